@@ -1,0 +1,1 @@
+"""Camera, print scale and colour: what makes the figures true for one person's devices."""

@@ -1,0 +1,1 @@
+"""Everything drawn for print. Takes faces in millimetres; knows nothing of any game."""
