@@ -1,0 +1,1 @@
+"""Chroma Mix: print, mix and refill inks until a colour wins (RULES CM)."""
