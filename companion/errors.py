@@ -13,6 +13,7 @@ class Exit(IntEnum):
     NOT_UNDERSTOOD = 3
     PHOTO_REFUSED = 4
     NOT_SAVED = 5
+    OUR_MISTAKE = 70  # as sysexits calls it: a defect of the program itself
     INTERRUPTED = 130
 
 

@@ -70,7 +70,7 @@ class Path:
 
     def area(self) -> float:
         """Square millimetres; outlines that turn the other way count as holes."""
-        return abs(sum(_signed_area(outline) for outline in self.outlines()))
+        return abs(sum(_signed_area(outline) for outline in self.outlines(0.005)))
 
     def svg(self) -> str:
         return " ".join(
