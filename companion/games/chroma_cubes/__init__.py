@@ -1,0 +1,1 @@
+"""Chroma Cubes: dice, crayons and pictures to colour (RULES CC)."""
