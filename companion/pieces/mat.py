@@ -164,3 +164,76 @@ def _badge(seat: Seat, centre: Point) -> tuple[Mark, ...]:
             stand=Stand.MIDDLE,
         ),
     )
+
+
+# --- dice mats ----------------------------------------------------------------------------------
+
+MAT_WIDTH: Mm = 188.0
+_RIM: Mm = 4.0
+_SPOT: Mm = 26.0  # a 20 mm die and the fingers beside it
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One part of a mat: its strip, how many dice have a marked place, and a reminder."""
+
+    piece: Piece
+    tag: int
+    headline: Headline
+    spots: int
+    dashed: int  # places for dice that come later
+    reminder: str
+    height: Mm
+
+
+def mat(fields: tuple[Field, ...]) -> Face:
+    """A page to roll on; its strips have the same size and the same codes as the loose rails."""
+    marks: list[Mark] = []
+    top = _RIM
+    for field in fields:
+        marks += _field(field, top)
+        top += field.height + _RIM
+    outline = rectangle(Box(0, 0, MAT_WIDTH, top), 4.0)
+    return Face(Form.SHEET, MAT_WIDTH, top, tuple(marks), cut=outline, bleed=0.0)
+
+
+def _field(field: Field, top: Mm) -> list[Mark]:
+    ink = field.headline.ink
+    box = Box(_RIM, top, MAT_WIDTH - 2 * _RIM, field.height)
+    below = Box(box.left, top + HEIGHT + 1.5, box.width, field.height - HEIGHT - 1.5)
+    reminder = Words(
+        field.reminder,
+        Box(below.left + 8, below.bottom - 13, below.width - 16, 11),
+        size=3.6,
+        least=2.8,
+        ink=ink.shade(0.25),
+        align=Align.CENTRE,
+        stand=Stand.MIDDLE,
+    )
+    return [
+        Shape(rectangle(below, 3.0), fill=ink.tint(0.1), edge=ink.tint(0.55), width=0.5, flood=True),
+        *_spots(field, Box(below.left, below.top, below.width, below.height - 13)),
+        reminder,
+        *strip_marks(field.piece, field.tag, field.headline, Point(box.left, top)),
+    ]
+
+
+def _spots(field: Field, room: Box) -> list[Mark]:
+    """Places for dice in rows, centred in the field."""
+    count = field.spots + field.dashed
+    across = 6 if count > 10 else 5
+    rows = [range(start, min(start + across, count)) for start in range(0, count, across)]
+    gap = 3.0 if across == 6 else 8.0
+    ink = field.headline.ink.tint(0.45)
+    marks: list[Mark] = []
+    y = room.centre.y - (len(rows) * (_SPOT + gap) - gap) / 2
+    for row in rows:
+        x = room.centre.x - (len(row) * (_SPOT + gap) - gap) / 2
+        for i in row:
+            dash = () if i < field.spots else (1.2, 1.6)
+            marks.append(
+                Shape(rectangle(Box(x, y, _SPOT, _SPOT), 3.5), fill=PAPER, edge=ink, width=0.45, dash=dash)
+            )
+            x += _SPOT + gap
+        y += _SPOT + gap
+    return marks

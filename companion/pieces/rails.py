@@ -8,6 +8,7 @@ from functools import cache
 from companion.pieces import mat
 from companion.pieces.face import Face
 from companion.pieces.language import Lang, Text
+from companion.pieces.measure import Mm
 from companion.pieces.piece import Item, Kind, Kit, Piece
 
 GAME = "TB"
@@ -55,7 +56,7 @@ RAILS: tuple[Rail, ...] = (
     *_ranked("DECK", "deck", Text(en="Deck, rank", it="Mazzo, rango"), "CM-2.5"),
     *_seats(4, "PLAY", ".play", ("CM",), Text(en="Play area", it="Area di gioco"), "CM-3.2"),
     *_seats(4, "HAND", ".hand", ("CM",), Text(en="Hand", it="Mano"), "CM-3.2"),
-    *_seats(4, "TUCK", ".tucked", ("CM",), Text(en="Tucked cards", it="Sotto Senape"), "CM-5.20"),
+    *_seats(4, "TUCK", ".tucked", ("CM",), Text(en="Tucked cards", it="Carte infilate"), "CM-5.20"),
     Rail("BHAND", "billy.hand", ("CM",), Text(en="Billy: hand", it="Billy: mano"), "CM-8.3"),
     Rail("BDECK", "billy.deck", ("CM",), Text(en="Billy: deck", it="Billy: mazzo"), "CM-8.1"),
     Rail("BDISC", "billy.discard", ("CM",), Text(en="Billy: discards", it="Billy: scarti"), "CM-8.6"),
@@ -95,7 +96,48 @@ def face(piece: Piece, lang: Lang) -> Face:
 
 
 def items(lang: Lang) -> tuple[Item, ...]:
-    return tuple(Item(piece.id, face(piece, lang), piece=piece) for piece in KIT)
+    rails = tuple(Item(piece.id, face(piece, lang), piece=piece) for piece in KIT)
+    return (*rails, *mats(lang))
+
+
+# --- the dice mats of Chroma Cubes --------------------------------------------------------------
+
+_ACTIVE_HINT = Text(
+    en="Roll only the dice you used last round. Each die serves once a round, with one of its two symbols.",
+    it="Tira solo i dadi usati nel turno scorso. Ogni dado serve una volta per turno, con un solo simbolo.",
+)
+_RESERVE_HINT = Text(
+    en="Four dice at most. Give an unused active die to a rival's reserve, then move one of yours up.",
+    it="Al massimo quattro dadi. Dai un dado attivo non usato alla riserva altrui, poi attivane uno tuo.",
+)
+_POOL_HINT = Text(
+    en="Dice nobody drafted. Earn one at each die mark of your score track.",
+    it="I dadi che nessuno ha scelto. Se ne guadagna uno a ogni segno del dado sul tracciato dei punti.",
+)
+
+
+def mats(lang: Lang) -> tuple[Item, ...]:
+    """One for each player, and one for the dice that are left over."""
+    players = tuple(
+        Item(
+            f"dice-mat-p{n}",
+            mat.mat(
+                (
+                    _field(f"P{n}ACT", 5, 2, _ACTIVE_HINT, 138.0, lang),  # CC-2.2, two more by CC-3.7
+                    _field(f"P{n}RES", 2, 2, _RESERVE_HINT, 94.0, lang),  # CC-3.3 never above four
+                )
+            ),
+        )
+        for n in range(1, 5)
+    )
+    pool = mat.mat((_field("POOL", 18, 0, _POOL_HINT, 168.0, lang),))  # CC-2.2: 16 with two players
+    return (*players, Item("dice-mat-pool", pool))
+
+
+def _field(code: str, spots: int, dashed: int, hint: Text, height: Mm, lang: Lang) -> mat.Field:
+    piece = Piece(GAME, code)
+    line = headline(_BY_CODE[code], lang)
+    return mat.Field(piece, KIT.tags[piece], line, spots, dashed, hint.say(lang), height)
 
 
 KIT = Kit(
