@@ -1,0 +1,57 @@
+"""What every game promises: a Game record, findings, score sheets, written records and seeded chance."""
+
+from companion.play.chance import Chance, chance_from, drawn, one_of, shuffled
+from companion.play.errors import AmbiguousMove, BadSetup, IllegalMove, MalformedMove, MalformedState, Refusal
+from companion.play.finding import Finding, Verdict
+from companion.play.game import Game, Option, Options, OptionValue, Setup, resolved
+from companion.play.layout import Layout, Lying, Question
+from companion.play.playout import Outcome, Rate, play_out, playouts
+from companion.play.record import Line, LineKind, Record, RecordError, parse_record, print_record
+from companion.play.replay import Replay, Step, Trouble, record_of, replay
+from companion.play.scores import PlayerScore, ScoreLine, ScoreSheet
+from companion.play.turns import read_turn, write_turns
+
+__all__ = [
+    "AmbiguousMove",
+    "BadSetup",
+    "Chance",
+    "Finding",
+    "Game",
+    "IllegalMove",
+    "Layout",
+    "Line",
+    "LineKind",
+    "Lying",
+    "MalformedMove",
+    "MalformedState",
+    "Option",
+    "OptionValue",
+    "Options",
+    "Outcome",
+    "PlayerScore",
+    "Question",
+    "Rate",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Replay",
+    "ScoreLine",
+    "ScoreSheet",
+    "Setup",
+    "Step",
+    "Trouble",
+    "Verdict",
+    "chance_from",
+    "drawn",
+    "one_of",
+    "parse_record",
+    "play_out",
+    "playouts",
+    "print_record",
+    "read_turn",
+    "record_of",
+    "replay",
+    "resolved",
+    "shuffled",
+    "write_turns",
+]

@@ -1,0 +1,33 @@
+"""What lies where on a real table, before any rule has looked at it; parts of it may be out of sight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.pieces.piece import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    piece: Piece
+    zone: str | None  # DESIGN §7; None: unsure
+    cell: tuple[int, int] | None = None  # mosaics only
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Pieces in the order in which their zone shows them."""
+
+    lying: tuple[Lying, ...]
+    options: dict[str, str | int] = field(default_factory=dict)
+
+    def zone(self, name: str) -> tuple[Piece, ...]:
+        return tuple(one.piece for one in self.lying if one.zone == name)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    code: str
+    say: str
+    pieces: tuple[str, ...] = ()  # ids
+    choices: tuple[str, ...] = ()
