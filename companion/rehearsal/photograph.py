@@ -1,0 +1,90 @@
+"""From a scene to a photo with its truth beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+
+from companion.pieces.face import Face
+from companion.rehearsal import sensor
+from companion.rehearsal.camera import Array, Camera, camera
+from companion.rehearsal.light import glare, illumination, light
+from companion.rehearsal.scene import Laid, Level, Scene, Seen, Truth
+from companion.rehearsal.stage import Picture, Stage, corners_of, empty_stage, lay, on_table
+from companion.rehearsal.surfaces import surface
+
+FaceOf = Callable[[str], tuple[Face, Picture]]  # a laid thing's face and its RGBA picture
+
+_TABLE_PX_PER_MM = 2.0
+_TABLE_SIZE = (1900, 1900)  # mm
+
+
+def photograph(scene: Scene, face_of: FaceOf) -> tuple[bytes, Truth]:
+    """The JPEG a camera would write, and what it shows."""
+    rng = np.random.default_rng(scene.seed)
+    bend = {Level.EASY: 0.01, Level.TYPICAL: 0.04, Level.HARSH: 0.08}[scene.level]
+    lens = camera(scene.view, (rng.uniform(-bend, bend * 0.6), rng.uniform(-bend, bend) * 0.2))
+    shining = light(scene.level, rng)
+    made = sensor.optics(scene.level, scene.view.device, rng)
+    height, width = (round(side * _TABLE_PX_PER_MM) for side in _TABLE_SIZE)
+    stage = empty_stage(lens, surface(scene.surface, rng, height, width, _TABLE_PX_PER_MM), _TABLE_PX_PER_MM)
+    for index, laid in enumerate(scene.laid):
+        face, picture = face_of(laid.piece)
+        lay(stage, index, laid, face, picture, shining.lamp)
+    lit = stage.albedo * illumination(lens, shining, rng)
+    lit += glare(lens, shining, stage.gloss, stage.owner, rng)[..., None]
+    lit = sensor.focus(lens, sensor.through_lens(lens, lit), made, rng)
+    photo = sensor.exposed(lit, made, rng)
+    truth = _truth(scene, stage, face_of)
+    return sensor.jpeg(photo, made.quality, scene.view.orientation), truth
+
+
+def _truth(scene: Scene, stage: Stage, face_of: FaceOf) -> Truth:
+    lens = stage.camera
+    counts = np.bincount((stage.owner + 1).ravel(), minlength=len(scene.laid) + 1)[1:]
+    seen = []
+    for index, laid in enumerate(scene.laid):
+        if laid.piece.startswith("clutter:"):
+            continue
+        face, _ = face_of(laid.piece)
+        corners = lens.bent(lens.pixels(corners_of(laid, face)))
+        seen.append(
+            Seen(
+                laid.piece,
+                laid.zone,
+                laid.cell,
+                tuple((round(float(x), 2), round(float(y), 2)) for x, y in corners),
+                (laid.x, laid.y),
+                laid.turn,
+                round(
+                    _share_in_view(corners, lens) * float(counts[index]) / max(1, stage.areas.get(index, 1)),
+                    4,
+                ),
+                any(_uncovered(stage, index, points) for points in _code_points(laid, face)),
+            )
+        )
+    return Truth(scene, lens.width, lens.height, tuple(seen))
+
+
+def _share_in_view(corners: Array, lens: Camera) -> float:
+    """How much of the outline's box lies inside the photo."""
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    inside = np.clip(high, 0, [lens.width, lens.height]) - np.clip(low, 0, [lens.width, lens.height])
+    return float(np.prod(inside) / max(1e-9, np.prod(high - low)))
+
+
+def _code_points(laid: Laid, face: Face) -> Iterable[Array]:
+    """A grid of points over each code with its quiet zone, on the table."""
+    for box in (*(tag.quiet for tag in face.tags()), *(code.quiet for code in face.codes())):
+        x, y = np.meshgrid(np.linspace(box.left, box.right, 9), np.linspace(box.top, box.bottom, 9))
+        yield on_table(laid, face, x.ravel(), y.ravel())
+
+
+def _uncovered(stage: Stage, index: int, points: Array) -> bool:
+    lens = stage.camera
+    bent = lens.bent(lens.pixels(points))
+    if (bent < 1).any() or (bent > [lens.width - 2, lens.height - 2]).any():
+        return False
+    x, y = np.clip(np.round(lens.pixels(points)).astype(int).T, 0, [[lens.width - 1], [lens.height - 1]])
+    return bool((stage.owner[y, x] == index).mean() > 0.97)

@@ -1,0 +1,89 @@
+"""A scene: what lies where on which table, under which light, before which camera. Plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.pieces.measure import Degrees, Mm
+from companion.rehearsal.surfaces import Surface
+
+
+class Level(StrEnum):
+    EASY = "easy"
+    TYPICAL = "typical"
+    HARSH = "harsh"
+
+
+class Device(StrEnum):
+    PHONE = "phone"  # 12 MP
+    WEBCAM = "webcam"  # 1080p
+    WEBCAM_720 = "webcam720"
+
+
+SIZES: dict[Device, tuple[int, int]] = {
+    Device.PHONE: (4000, 3000),
+    Device.WEBCAM: (1920, 1080),
+    Device.WEBCAM_720: (1280, 720),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A piece on the table: `x`, `y` is its middle from the middle of the view, x right, y down."""
+
+    piece: str  # an id, or "clutter:coin" and the like
+    x: Mm
+    y: Mm
+    turn: Degrees = 0.0
+    zone: str | None = None
+    cell: tuple[int, int] | None = None
+    curl: Mm = 0.0  # how far the edges stand up
+    lift: Mm = 0.3  # height above the table: cards on cards
+    sleeved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Where the camera is: it looks at the middle of the scene from the side nearest the person."""
+
+    device: Device = Device.PHONE
+    across: Mm = 900.0  # how much table the middle of the photo shows from left to right
+    tilt: Degrees = 20.0  # from straight above
+    roll: Degrees = 0.0
+    pan: Degrees = 0.0  # from which side of the table
+    aim: tuple[Mm, Mm] = (0.0, 0.0)
+    orientation: int = 1  # EXIF
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    game: str
+    level: Level
+    seed: int
+    laid: tuple[Laid, ...]
+    surface: Surface = Surface.OAK
+    view: View = View()
+    lang: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The truth of one piece in the photo: corners clockwise from its own top left, upright photo."""
+
+    piece: str
+    zone: str | None
+    cell: tuple[int, int] | None
+    corners: tuple[tuple[float, float], ...]
+    mm: tuple[Mm, Mm]
+    angle: Degrees
+    visible: float  # share of its face that nothing hides
+    code_in_view: bool  # at least one of its codes lies whole and uncovered in the photo
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    scene: Scene
+    width: int
+    height: int
+    seen: tuple[Seen, ...]
