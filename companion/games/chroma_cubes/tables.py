@@ -111,7 +111,7 @@ SUPERPOWERS = (  # CC-3.5, in the order of the locks
         Text("Reroll", "Rilancio"),
         Text(
             "Once a round, after rolling: roll any of your unused active dice again.",
-            "Una volta per round, dopo il lancio: rilancia i dadi attivi non usati che vuoi.",
+            "Una volta per turno, dopo il lancio: rilancia i dadi attivi non usati che vuoi.",
         ),
     ),
     Superpower(
@@ -119,7 +119,7 @@ SUPERPOWERS = (  # CC-3.5, in the order of the locks
         Text("Twin", "Gemelli"),
         Text(
             "Once a round, one die gives both its symbols.",
-            "Una volta per round, un dado vale per entrambi i suoi simboli.",
+            "Una volta per turno, un dado vale per entrambi i suoi simboli.",
         ),
     ),
     Superpower(
@@ -128,7 +128,7 @@ SUPERPOWERS = (  # CC-3.5, in the order of the locks
         Text(
             "Once a round, use a die to store one of its symbols in a box. "
             "Keep at most 3; spend them later on sections, never on locks.",
-            "Una volta per round, usa un dado per mettere un suo simbolo in una casella. "
+            "Una volta per turno, usa un dado per mettere un suo simbolo in una casella. "
             "Al massimo 3 in serbo; si spendono poi nelle sezioni, mai nei lucchetti.",
         ),
     ),
