@@ -20,11 +20,18 @@ def qr_bits(text: str) -> Bits:
     return bits
 
 
-@lru_cache(maxsize=1024)
 def tag_bits(number: int) -> Bits:
     """AprilTag 36h11 with its black rim, eight cells a side."""
+    bits = marker_bits("DICT_APRILTAG_36h11", number)
+    assert len(bits) == TAG_CELLS
+    return bits
+
+
+@lru_cache(maxsize=1024)
+def marker_bits(dictionary: str, number: int) -> Bits:
+    """A marker of one of OpenCV's dictionaries, with its rim of one black cell."""
     import cv2  # slow to import, and only wanted here
 
-    family = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)
-    picture = cv2.aruco.generateImageMarker(family, number, TAG_CELLS, borderBits=1)
+    family = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    picture = cv2.aruco.generateImageMarker(family, number, family.markerSize + 2, borderBits=1)
     return tuple(tuple(int(cell) == 0 for cell in row) for row in picture)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path as FilePath
-from typing import Any, assert_never
+from typing import assert_never
 
+from reportlab import rl_config
 from reportlab.lib.colors import CMYKColor
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -39,6 +42,11 @@ from printables.typesetting import CAPITAL, DESCENT, GLYPH, Atom, block_height, 
 POINTS_PER_MM = 72 / 25.4
 _FONTS = FilePath(__file__).parent / "fonts"
 _RIM: Mm = 3.0  # what low-ink print keeps of a swatch
+_WORTH_SHARING = 40  # steps of outline: smaller art is as short as the call that would repeat it
+_FAR: Mm = 2000.0  # a shared drawing is cut off by its caller, not by its own box
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+rl_config.useA85 = 0  # PDF has been safe for bytes for thirty years; text armour adds a quarter
 
 
 class InkUse(StrEnum):
@@ -49,17 +57,28 @@ class InkUse(StrEnum):
 class Pen:
     """One PDF being drawn, page by page, in millimetres from the top left."""
 
-    def __init__(self, title: str, ink: InkUse = InkUse.FULL) -> None:
+    def __init__(
+        self, title: str, ink: InkUse = InkUse.FULL, *, language: str = "en", duplex: str = "none"
+    ) -> None:
         _register_fonts()
         self._ink = ink
         self._buffer = io.BytesIO()
-        self._canvas = Canvas(self._buffer, invariant=1, pageCompression=1, enforceColorSpace="CMYK")
+        self._canvas = Canvas(
+            self._buffer,
+            invariant=1,  # no clock: the same pages are the same bytes
+            pageCompression=1,
+            enforceColorSpace="CMYK",
+            initialFontName=Font.TEXT.value,
+            lang=language,
+        )
         self._canvas.setTitle(title)
         self._canvas.setCreator("chroma-table")
         self._canvas.setAuthor("chroma-table")
         self._canvas.setViewerPreference("PrintScaling", "None")
+        self._canvas.setViewerPreference("Duplex", _DUPLEX.get(duplex, "Simplex"))
         self._open = False
         self._opacity = 1.0
+        self._shared: dict[tuple[Mark, ...], str] = {}
 
     def page(self, width: Mm, height: Mm) -> None:
         """Begin a page."""
@@ -96,6 +115,46 @@ class Pen:
             self._mark(mark)
         self._canvas.restoreState()
 
+    def draw_shared(
+        self, marks: tuple[Mark, ...], at: Point, turn: Degrees = 0.0, clip: Path | None = None
+    ) -> None:
+        """Draw a face; art it has in common with another face is stored once in the PDF."""
+        self._canvas.saveState()
+        self._place(at, 1.0, turn)
+        if clip is not None:
+            self._clip(clip)
+        for run in _runs(marks):
+            self._marks(run)
+        self._canvas.restoreState()
+
+    def _marks(self, marks: tuple[Mark, ...]) -> None:
+        """As they are when they are few, else by reference to one drawing of them."""
+        if _weight(marks) < _WORTH_SHARING:
+            for mark in marks:
+                self._mark(mark)
+            return
+        name = self._shared.get(marks)
+        if name is None:
+            name = self._shared[marks] = f"art{len(self._shared)}"
+            self._canvas.beginForm(name, -_FAR, -_FAR, _FAR, _FAR)
+            for mark in marks:
+                self._mark(mark)
+            self._canvas.endForm(Resources=self._resources())
+        self._canvas.setFillAlpha(1)
+        self._canvas.setStrokeAlpha(1)
+        self._canvas.doForm(name)
+
+    def _resources(self) -> PDFResourceDictionary:
+        """What the open form uses; ReportLab itself forgets its gradients and its opacities."""
+        canvas = self._canvas
+        used = PDFResourceDictionary()
+        used.basicFonts()
+        used.ExtGState = canvas._extgstate.getState()  # noqa: SLF001 - there is no public way
+        used.setShading(canvas._shadingUsed)  # noqa: SLF001 - there is no public way
+        if canvas._formsinuse:  # noqa: SLF001 - there is no public way
+            used.XObject = canvas._doc.xobjDict(canvas._formsinuse)  # noqa: SLF001 - there is no public way
+        return used
+
     def _place(self, at: Point, scale: float, turn: Degrees) -> None:
         cos, sin = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
         self._canvas.transform(cos, sin, -sin, cos, at.x, at.y)
@@ -127,8 +186,7 @@ class Pen:
         self._place(group.at, group.scale, group.turn)
         if group.clip is not None:
             self._clip(group.clip)
-        for mark in group.marks:
-            self._mark(mark)
+        self._marks(group.marks)
         self._canvas.restoreState()
 
     def _shape(self, shape: Shape) -> None:
@@ -256,7 +314,7 @@ class Pen:
             self._canvas.setLineCap(1)
             self._canvas.setDash(*([list(dash)] if dash else [[]]))
         self._canvas.drawPath(
-            self._trace(path), stroke=int(edge is not None), fill=int(fill is not None), fillMode=0
+            _trace(path), stroke=int(edge is not None), fill=int(fill is not None), fillMode=0
         )
 
     def _gradient(self, path: Path, gradient: Gradient) -> None:
@@ -276,24 +334,68 @@ class Pen:
         self._canvas.restoreState()
 
     def _clip(self, path: Path) -> None:
-        self._canvas.clipPath(self._trace(path), stroke=0, fill=0, fillMode=0)
+        self._canvas.clipPath(_trace(path), stroke=0, fill=0, fillMode=0)
 
     def _fill_with(self, ink: Ink) -> None:
         self._canvas.setFillColor(_colour(ink, self._opacity))
 
-    def _trace(self, path: Path) -> Any:
-        traced = self._canvas.beginPath()
-        for kind, n in path.steps:
-            match kind:
-                case "M":
-                    traced.moveTo(*n)
-                case "L":
-                    traced.lineTo(*n)
-                case "C":
-                    traced.curveTo(*n)
-                case _:
-                    traced.close()
-        return traced
+
+class _Traced:
+    """A path in the form ReportLab asks for."""
+
+    def __init__(self, operators: str) -> None:
+        self._operators = operators
+
+    def getCode(self) -> str:  # noqa: N802 - ReportLab's name
+        return self._operators
+
+
+_OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+@lru_cache(maxsize=8192)
+def _trace(path: Path) -> _Traced:
+    """The path as PDF operators, to a tenth of a micrometre."""
+    return _Traced(
+        " ".join(f"{' '.join(map(_number, numbers))} {_OPERATOR[kind]}" for kind, numbers in path.steps)
+    )
+
+
+def _number(value: float) -> str:
+    return f"{round(value, 4):.7g}"
+
+
+def _runs(marks: tuple[Mark, ...]) -> Iterator[tuple[Mark, ...]]:
+    """Art between the codes: copies of a card differ in their codes only."""
+    run: list[Mark] = []
+    for mark in marks:
+        if isinstance(mark, (CodeBox, TagBox)):
+            yield tuple(run)
+            yield (mark,)
+            run = []
+        else:
+            run.append(mark)
+    yield tuple(run)
+
+
+def _weight(marks: tuple[Mark, ...]) -> int:
+    """Roughly how long the drawing would be."""
+    total = 0
+    for mark in marks:
+        match mark:
+            case Shape() | Swatch() | Region():
+                total += len(mark.path.steps)
+            case Symbol():
+                total += sum(len(path.steps) for path, _ in mark.glyph.parts)
+            case Words():
+                total += len(mark.text) // 4
+            case Group():
+                total += _weight(mark.marks)
+            case _:
+                pass
+        if total >= _WORTH_SHARING:
+            break
+    return total
 
 
 def text_width(text: str, font: Font, size: Mm) -> Mm:

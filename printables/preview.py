@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import io
+from enum import StrEnum
 
+import numpy as np
 import pypdfium2
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from companion.pieces.face import Face
-from companion.pieces.measure import Point
+from companion.pieces.face import Face, Shape
+from companion.pieces.palette import PAPER
+from companion.pieces.path import rectangle
 from printables.drawing import InkUse, Pen
 
-_SMOOTH = 4  # the outline's mask is drawn this much larger, then reduced
+_CLEAR = (0, 0, 0, 0)
 
 
 def face_pdf(face: Face, ink: InkUse = InkUse.FULL) -> bytes:
-    """A PDF whose one page is the face, trimmed."""
+    """A PDF whose one page is the face, trimmed to its outline."""
     pen = Pen("face", ink)
     pen.page(face.width, face.height)
-    pen.draw(face.marks)
+    pen.draw((Shape(rectangle(face.box), fill=PAPER), *face.marks), clip=face.outline)
     return pen.finish()
 
 
@@ -33,17 +36,47 @@ def page_picture(pdf: bytes, page: int, dpi: float) -> Image.Image:
 
 def face_picture(face: Face, dpi: float = 300, ink: InkUse = InkUse.FULL) -> Image.Image:
     """The face alone, transparent outside its outline."""
-    picture = page_picture(face_pdf(face, ink), 0, dpi)
-    scale = dpi / 25.4
-    mask = Image.new("L", (picture.width * _SMOOTH, picture.height * _SMOOTH), 0)
-    draw = ImageDraw.Draw(mask)
-    for outline in face.outline.outlines(tolerance=0.02):
-        draw.polygon([Point(p.x * scale * _SMOOTH, p.y * scale * _SMOOTH) for p in outline], fill=255)
-    picture.putalpha(mask.resize(picture.size, Image.Resampling.BOX))
-    return picture
+    document = pypdfium2.PdfDocument(face_pdf(face, ink))
+    try:
+        bitmap = document[0].render(scale=dpi / 72, fill_color=_CLEAR, maybe_alpha=True)
+        picture: Image.Image = bitmap.to_pil()
+        return picture.convert("RGBA")
+    finally:
+        document.close()
 
 
 def png(picture: Image.Image, dpi: float) -> bytes:
     buffer = io.BytesIO()
     picture.save(buffer, "PNG", dpi=(dpi, dpi))
     return buffer.getvalue()
+
+
+class Sight(StrEnum):
+    """How red and green may look to a player."""
+
+    DEUTERANOPIA = "deuteranopia"
+    PROTANOPIA = "protanopia"
+
+
+# Machado, Oliveira and Fernandes 2009, severity 1.0; applied to linear light.
+_SIGHT = {
+    Sight.PROTANOPIA: (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    Sight.DEUTERANOPIA: (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+}
+
+
+def seen_with(picture: Image.Image, sight: Sight) -> Image.Image:
+    """The picture as a red-green-blind player sees it."""
+    values = np.asarray(picture.convert("RGB"), dtype=np.float32) / 255
+    linear = np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4)
+    seen = np.clip(linear @ np.asarray(_SIGHT[sight], dtype=np.float32).T, 0, 1)
+    gamma = np.where(seen <= 0.0031308, seen * 12.92, 1.055 * seen ** (1 / 2.4) - 0.055)
+    return Image.fromarray(np.rint(gamma * 255).astype(np.uint8), "RGB")
