@@ -20,7 +20,7 @@ from companion.pieces.face import (
     Words,
 )
 from companion.pieces.measure import Box, Mm, Point
-from companion.pieces.palette import GREY, PAPER, Ink
+from companion.pieces.palette import BLACK, GREY, PAPER, Ink
 from companion.pieces.path import Path, circle, polygon, rectangle, star
 from companion.pieces.piece import Piece
 
@@ -49,6 +49,11 @@ class Seat:
     number: int
     ink: Ink
     shape: Glyph
+
+    @property
+    def letter(self) -> Ink:
+        """What is legible on the seat's colour."""
+        return BLACK if self.ink.lab.l > 65 else PAPER
 
 
 SEATS = (
@@ -159,7 +164,7 @@ def _badge(seat: Seat, centre: Point) -> tuple[Mark, ...]:
             Box(centre.x - 5, centre.y - 5 + low, 10, 10),
             size=8.5,
             font=Font.BLACK,
-            ink=PAPER,
+            ink=seat.letter,
             align=Align.CENTRE,
             stand=Stand.MIDDLE,
         ),

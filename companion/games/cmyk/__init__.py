@@ -1,0 +1,1 @@
+"""CMYK!: triangular tiles, one mosaic a player, everybody at once (RULES MT)."""
