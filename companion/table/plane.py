@@ -1,0 +1,150 @@
+"""The table as a plane: one map from pixels to millimetres, found from printed squares of known size.
+
+Every code is a square whose side is known but whose place and turn are not. The map that makes all
+of them true squares at once is the view of the table: two numbers for the tilt, three for scale and
+shear, one for the lens. Codes that lie askew or were misread pull little (Huber) and are counted out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.pieces.measure import Mm
+from companion.vision.sighting import Quad
+
+Array = npt.NDArray[np.float64]
+
+_HUBER: Mm = 0.4
+_BENT = 0.35  # how far from straight a lens is believed to be, at the photo's corner
+_STARTS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.0), (-0.35, 0.0), (0.0, 0.6), (0.0, -0.6))
+
+
+@dataclass(frozen=True)
+class Plane:
+    """Pixels of the upright photo to table millimetres; the origin is in the middle of the photo."""
+
+    middle: tuple[float, float]
+    reach: float  # px from the middle to a corner: lengths are measured in it
+    numbers: tuple[float, ...]  # tilt a, b; scale and shear s, t, q; lens bend
+    error: Mm  # typical distance between a code's corner and where the map puts it
+    codes: int  # how many codes agree with it
+
+    def mm(self, pixels: npt.ArrayLike) -> Array:
+        points = (np.asarray(pixels, float).reshape(-1, 2) - self.middle) / self.reach
+        return _mapped(np.array(self.numbers), points)
+
+    def px(self, millimetres: npt.ArrayLike) -> Array:
+        a, b, s, t, q, bend = self.numbers
+        m = np.asarray(millimetres, float).reshape(-1, 2)
+        forward = np.array([[s, t, 0], [0, q, 0], [a, b, 1]])
+        straight = np.c_[m, np.ones(len(m))] @ np.linalg.inv(forward).T
+        straight = straight[:, :2] / straight[:, 2:3]
+        bent = straight.copy()
+        for _ in range(12):
+            bent = straight / (1 + bend * (bent**2).sum(axis=1, keepdims=True))
+        return np.asarray(bent * self.reach + self.middle)
+
+    def scale_at(self, pixel: npt.ArrayLike) -> float:
+        """Pixels per millimetre around a pixel: the smaller of both directions."""
+        x, y = np.asarray(pixel, float)
+        around = self.mm([[x - 4, y], [x + 4, y], [x, y - 4], [x, y + 4]])
+        wide = np.linalg.norm(around[1] - around[0]) / 8
+        tall = np.linalg.norm(around[3] - around[2]) / 8
+        return float(1 / max(wide, tall))
+
+
+def fit(squares: Sequence[tuple[Quad, Mm]], width: int, height: int) -> Plane | None:
+    """The plane that makes these quads squares of these sides; None without any."""
+    if not squares:
+        return None
+    middle = (width / 2, height / 2)
+    reach = float(np.hypot(*middle))
+    corners = (np.array([quad for quad, _ in squares], float) - middle) / reach
+    sides = np.array([side for _, side in squares], float)
+    free = np.array([True] * 5 + [len(squares) >= 6])  # few codes cannot tell the lens from the tilt
+    best: tuple[float, Array] | None = None
+    for a, b in _STARTS[: 1 if len(squares) < 3 else None]:
+        numbers, cost = _descend(_start(corners, sides, a, b), free, corners, sides)
+        if best is None or cost < best[0] * 0.98:
+            best = (cost, numbers)
+        if best[0] < 0.02 * len(squares):
+            break
+    assert best is not None
+    distances = np.sqrt((_residuals(best[1], corners, sides) ** 2).sum(axis=2))
+    agreeing = np.median(distances, axis=1) < 1.5
+    error = float(np.sqrt(np.mean(distances[agreeing] ** 2))) if agreeing.any() else float(distances.mean())
+    return Plane(middle, reach, tuple(float(n) for n in best[1]), error, int(agreeing.sum()))
+
+
+def _start(corners: Array, sides: Array, a: float, b: float) -> Array:
+    """Straight-on view at the codes' average size, tilted by a and b."""
+    edges = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+    scale = float(np.median(sides / edges))
+    return np.array([a, b, scale, 0.0, scale, 0.0])
+
+
+def _mapped(numbers: Array, points: Array) -> Array:
+    a, b, s, t, q, bend = numbers
+    straight = points * (1 + bend * (points**2).sum(axis=1, keepdims=True))
+    x, y = straight.T
+    depth = 1 + a * x + b * y
+    return np.stack([(s * x + t * y) / depth, q * y / depth], axis=1)
+
+
+def _residuals(numbers: Array, corners: Array, sides: Array) -> Array:
+    """How far each mapped corner is from the best square of its size (mm), (n, 4, 2)."""
+    mapped = _mapped(numbers, corners.reshape(-1, 2)).reshape(-1, 4, 2)
+    centred = mapped - mapped.mean(axis=1, keepdims=True)
+    places = centred[..., 0] + 1j * centred[..., 1]
+    model = np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j]) / 2
+    turn = places @ model.conj()
+    turn = turn / np.maximum(np.abs(turn), 1e-12)
+    ideal = turn[:, None] * model[None, :] * sides[:, None]
+    gap = places - ideal
+    return np.stack([gap.real, gap.imag], axis=2)
+
+
+def _weighted(numbers: Array, corners: Array, sides: Array) -> tuple[Array, float]:
+    """Residuals with the Huber weight folded in, a gentle pull of the lens to straight, and the cost."""
+    gaps = _residuals(numbers, corners, sides)
+    size = np.sqrt((gaps**2).sum(axis=2))
+    weight = np.sqrt(np.minimum(1.0, _HUBER / np.maximum(size, 1e-9)))
+    pull = numbers[5] / _BENT * 0.2
+    residuals = np.append((gaps * weight[..., None]).ravel(), pull)
+    cost = np.where(size < _HUBER, size**2, 2 * _HUBER * size - _HUBER**2).sum() + pull**2
+    return residuals, float(cost)
+
+
+def _descend(numbers: Array, free: Array, corners: Array, sides: Array) -> tuple[Array, float]:
+    """Levenberg and Marquardt."""
+    damping = 1e-3
+    residuals, cost = _weighted(numbers, corners, sides)
+    steps = np.array([1e-5, 1e-5, 1e-3, 1e-3, 1e-3, 1e-5])
+    for _ in range(60):
+        slopes = np.zeros((len(residuals), 6))
+        for i in np.flatnonzero(free):
+            nudged = numbers.copy()
+            nudged[i] += steps[i]
+            slopes[:, i] = (_weighted(nudged, corners, sides)[0] - residuals) / steps[i]
+        normal = slopes.T @ slopes
+        gradient = slopes.T @ residuals
+        move = -np.linalg.lstsq(
+            normal + damping * np.diag(np.maximum(np.diag(normal), 1e-9)), gradient, rcond=None
+        )[0]
+        trial = numbers + np.where(free, move, 0)
+        trial_residuals, trial_cost = _weighted(trial, corners, sides)
+        if trial_cost < cost and np.isfinite(trial_cost):
+            done = cost - trial_cost < 1e-7 * cost
+            numbers, residuals, cost = trial, trial_residuals, trial_cost
+            damping = max(damping / 4, 1e-9)
+            if done:
+                break
+        else:
+            damping *= 5
+            if damping > 1e6:
+                break
+    return numbers, cost
