@@ -76,3 +76,30 @@ def symbol(colour: Colour, centre: Point, size: Mm) -> Symbol:
 def faint(colour: Colour, centre: Point, size: Mm) -> Symbol:
     """In a light tint with a dark line, so that it shows through crayon and crayon shows on it."""
     return Symbol(SYMBOLS[colour], centre, size, INKS[colour].tint(_TINT[colour]), OUTLINE, width=0.22)
+
+
+_DIE = (
+    svg("M0 -.46L.4 -.24L.4 .22L0 .46L-.4 .22L-.4 -.24Z"),
+    svg("M-.4 -.24L0 0L.4 -.24L0 -.46Z"),
+    svg("M0 0L.4 -.24L.4 .22L0 .46Z"),
+)
+DIE = Glyph("die", tuple((path, None) for path in _DIE))
+TRADE = Glyph(
+    "trade",
+    (
+        (svg("M-.46 -.33L.14 -.33L.14 -.48L.48 -.24L.14 0L.14 -.15L-.46 -.15Z"), None),
+        (svg("M.46 .15L-.14 .15L-.14 0L-.48 .24L-.14 .48L-.14 .33L.46 .33Z"), None),
+    ),
+)
+PLUS = Glyph(
+    "plus",
+    (
+        (
+            svg(
+                "M-.13 -.42L.13 -.42L.13 -.13L.42 -.13L.42 .13"
+                "L.13 .13L.13 .42L-.13 .42L-.13 .13L-.42 .13L-.42 -.13L-.13 -.13Z"
+            ),
+            None,
+        ),
+    ),
+)
