@@ -40,7 +40,7 @@ _HEADS = (
 )
 _COUNTS = Text(
     en="In each colour. No two tiles are alike.",
-    it="Per ogni colore. Non ci sono due tessere uguali.",
+    it="Per ogni colore. Nessuna tessera è doppia.",
 )
 _K_RULE = Text(
     en="*K-tile:* only colours must match. Place it or discard it, then reveal one more public objective.",
