@@ -17,13 +17,13 @@ _SCORING = Text(en="Scoring", it="Punteggio")
 _MARKS = Text(en="Marks", it="Segni")
 _HEXAGON = Text(
     en="*Hexagon* of six of your tiles; hexagons may share tiles",
-    it="*Esagono* di sei tue tessere; gli esagoni possono condividere tessere",
+    it="*Esagoni* di sei tue tessere, anche sovrapposti",
 )
 _PUBLIC = Text(
     en="*Public objectives*, in order of reveal",
     it="*Obiettivi comuni*, nell'ordine in cui sono usciti",
 )
-_PRIVATE = Text(en="Your *private objective*, 6 at most", it="Il tuo *obiettivo privato*, al massimo 6")
+_PRIVATE = Text(en="Your *private objective*, 6 at most", it="*Obiettivo privato*, massimo 6")
 _K_TILE = Text(
     en="Each *K-tile* you placed; a discarded one costs nothing",
     it="Ogni *tessera K* che hai posato; scartata non costa nulla",
