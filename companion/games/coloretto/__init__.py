@@ -1,0 +1,1 @@
+"""Coloretto: collect three colours, avoid the rest (RULES CO)."""
