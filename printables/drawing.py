@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path as FilePath
@@ -37,12 +37,12 @@ from companion.pieces.measure import Box, Degrees, Mm, Point
 from companion.pieces.palette import BLACK, PAPER, Ink
 from companion.pieces.path import Path, rectangle
 from printables.codes import Bits, qr_bits, tag_bits
+from printables.sharing import runs, worth_sharing
 from printables.typesetting import CAPITAL, DESCENT, GLYPH, Atom, block_height, glyph_width, typeset
 
 POINTS_PER_MM = 72 / 25.4
 _FONTS = FilePath(__file__).parent / "fonts"
 _RIM: Mm = 3.0  # what low-ink print keeps of a swatch
-_WORTH_SHARING = 40  # steps of outline: smaller art is as short as the call that would repeat it
 _FAR: Mm = 2000.0  # a shared drawing is cut off by its caller, not by its own box
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
@@ -123,13 +123,13 @@ class Pen:
         self._place(at, 1.0, turn)
         if clip is not None:
             self._clip(clip)
-        for run in _runs(marks):
+        for run in runs(marks):
             self._marks(run)
         self._canvas.restoreState()
 
     def _marks(self, marks: tuple[Mark, ...]) -> None:
         """As they are when they are few, else by reference to one drawing of them."""
-        if _weight(marks) < _WORTH_SHARING:
+        if not worth_sharing(marks):
             for mark in marks:
                 self._mark(mark)
             return
@@ -363,39 +363,6 @@ def _trace(path: Path) -> _Traced:
 
 def _number(value: float) -> str:
     return f"{round(value, 4):.7g}"
-
-
-def _runs(marks: tuple[Mark, ...]) -> Iterator[tuple[Mark, ...]]:
-    """Art between the codes: copies of a card differ in their codes only."""
-    run: list[Mark] = []
-    for mark in marks:
-        if isinstance(mark, (CodeBox, TagBox)):
-            yield tuple(run)
-            yield (mark,)
-            run = []
-        else:
-            run.append(mark)
-    yield tuple(run)
-
-
-def _weight(marks: tuple[Mark, ...]) -> int:
-    """Roughly how long the drawing would be."""
-    total = 0
-    for mark in marks:
-        match mark:
-            case Shape() | Swatch() | Region():
-                total += len(mark.path.steps)
-            case Symbol():
-                total += sum(len(path.steps) for path, _ in mark.glyph.parts)
-            case Words():
-                total += len(mark.text) // 4
-            case Group():
-                total += _weight(mark.marks)
-            case _:
-                pass
-        if total >= _WORTH_SHARING:
-            break
-    return total
 
 
 def text_width(text: str, font: Font, size: Mm) -> Mm:

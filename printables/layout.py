@@ -12,7 +12,7 @@ from companion.pieces.piece import Item
 from printables.duplex import NO_OFFSET, Axis, backs, behind
 from printables.furniture import FOOT, HEAD, RULER
 from printables.imposition import Lot, Room, family, lay
-from printables.pages import Cut, DoesNotFitPaper, Duplex, Page, Placed, Sheet, Side
+from printables.pages import Cut, DoesNotFitPaper, Duplex, Page, Placed, Sheet, Side, by_outline
 from printables.paper import Labels, Paper
 
 _LONG_MARK: Mm = 16.0  # beyond the last face: all of the margin of a full page
@@ -140,8 +140,9 @@ def cuts_of(lot: Lot) -> tuple[Cut, ...]:
         return ()
     if lot[0].face.form is Form.TILE:
         return _joined_cuts(edge for placed in lot for edge in _tile_edges(placed))
-    edges = [edge for placed in lot for edge in _box_edges(placed.box)]
-    if len({(placed.box.width, placed.box.height) for placed in lot}) == 1:
+    straight = [placed for placed in lot if not by_outline(placed.face)]
+    edges = [edge for placed in straight for edge in _box_edges(placed.box)]
+    if len({(placed.box.width, placed.box.height) for placed in straight}) == 1:
         return _joined_cuts(edges)
     return tuple(Cut(one, two, _SHORT_MARK) for one, two in edges)
 

@@ -132,6 +132,11 @@ def turned_size(face: Face, turn: Degrees) -> tuple[Mm, Mm]:
     return (face.height, face.width) if round(turn) % 180 else (face.width, face.height)
 
 
+def by_outline(face: Face) -> bool:
+    """Cut with scissors along its outline, not with a knife along straight marks."""
+    return face.form is Form.NET or (face.form is Form.MARKER and face.cut is not None)
+
+
 def bleed_of(face: Face) -> Mm:
     """A sheet is not trimmed, so nothing may show beyond its edge."""
     return 0.0 if face.form is Form.SHEET else face.bleed

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.pieces.face import Form, Mark, Shape
+from companion.pieces.face import Mark, Shape
 from companion.pieces.palette import GREY
 from printables.drawing import InkUse, Pen
 from printables.furniture import furniture
-from printables.pages import Booklet, Page, Placed
+from printables.pages import Booklet, Page, Placed, by_outline
 
 _CREASE = (1.2, 0.8)
 
@@ -32,9 +32,9 @@ def draw_page(pen: Pen, page: Page, booklet: Booklet) -> None:
 
 
 def _scissor_lines(placed: Placed) -> tuple[Mark, ...]:
-    """A net is cut along its outline and creased along its folds, so both are printed."""
+    """What is cut along its outline shows it, and a net its creases."""
     face = placed.face
-    if face.form is not Form.NET:
+    if not by_outline(face):
         return ()
-    outline: Mark = Shape(face.outline, edge=GREY, width=0.2)
+    outline: Mark = Shape(face.outline, edge=GREY, width=0.1)
     return (outline, *(Shape(fold, edge=GREY, width=0.15, dash=_CREASE) for fold in face.folds))
