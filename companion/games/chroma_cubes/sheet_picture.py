@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from companion.games.chroma_cubes.glyphs import faint
 from companion.games.chroma_cubes.picture import HEIGHT, WIDTH, Detail, DrawnFigure, picture_of
 from companion.games.chroma_cubes.tables import Section, Sheet
@@ -21,6 +23,8 @@ _ROOM_FOR = {  # where k symbols stand around the middle of their room
 }
 _RIM: Mm = 0.55  # the line round a figure of the miniature, on paper
 _DISC: Mm = 2.7
+# parts of a figure may lie apart: its grey tells that they belong together
+_TONES = tuple(Ink(f"figure {n}", 0, 0, 0, k) for n, k in enumerate((0.06, 0.36, 0.2, 0.5, 0.28, 0.12), 1))
 
 
 def picture_marks(sheet: Sheet, at: Point) -> tuple[Mark, ...]:
@@ -57,10 +61,15 @@ def chart(sheet: Sheet, box: Box) -> tuple[Mark, ...]:
     picture = picture_of(sheet)
     scale = min(box.width / WIDTH, box.height / HEIGHT)
     at = Point(box.centre.x - scale * WIDTH / 2, box.centre.y - scale * HEIGHT / 2)
-    marks: list[Mark] = [Group(silhouette(drawn, _RIM / scale), at, scale) for drawn in picture.figures]
+    marks: list[Mark] = [
+        Group(silhouette(drawn, _RIM / scale, tone), at, scale)
+        for drawn, tone in zip(picture.figures, cycle(_TONES), strict=False)
+    ]
     for figure, drawn in zip(sheet.figures, picture.figures, strict=True):
         middle = _heart_of(drawn)
-        marks += points_disc(figure.points, Point(at.x + scale * middle.x, at.y + scale * middle.y))
+        low, high = at.y + _DISC, at.y + scale * HEIGHT - _DISC
+        centre = Point(at.x + scale * middle.x, min(max(at.y + scale * middle.y, low), high))
+        marks += points_disc(figure.points, centre)
     return tuple(marks)
 
 

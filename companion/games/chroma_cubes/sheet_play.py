@@ -85,14 +85,25 @@ BANK_SIDE: Mm = _BANK_ROW * _BANK_BOX + (_BANK_ROW - 1) * _BANK_GAP
 def superpowers(box: Box, lang: Lang) -> tuple[Mark, ...]:
     """Three locks with what they open (CC-3.4, CC-3.5), the bank with its nine boxes."""
     caption = Box(box.left, box.top, box.width, 3.6)
-    cards = (Box(box.left, box.top + 4.2, 53, 23), Box(box.left + 54.5, box.top + 4.2, 53, 23))
-    bank = Box(box.left + 109, box.top + 4.2, box.width - 109, 23)
+    row = Box(box.left, box.top + 4.2, box.width, box.height - 4.4)
+    cards = _in_a_row(row, (51.0, 47.5), gap=1.5)
+    bank = cards[-1]
     marks: list[Mark] = [Words(words.LOCK_RULE.say(lang), caption, TEXT, least=LEAST, stand=Stand.MIDDLE)]
-    for number, (power, card) in enumerate(zip(SUPERPOWERS, (*cards, bank), strict=True), 1):
+    for number, (power, card) in enumerate(zip(SUPERPOWERS, cards, strict=True), 1):
         room = card.width - (BANK_SIDE + 2.4 if power.code == "bank" else 0)
         marks += _power(number, power, Box(card.left, card.top, room, card.height), card, lang)
     marks += _bank(Point(bank.right - BANK_SIDE - 1.2, bank.centre.y - BANK_SIDE / 2))
     return tuple(marks)
+
+
+def _in_a_row(row: Box, widths: tuple[Mm, ...], gap: Mm) -> tuple[Box, ...]:
+    """Boxes of these widths from the left, and one of all the width that remains."""
+    boxes = []
+    left = row.left
+    for width in widths:
+        boxes.append(Box(left, row.top, width, row.height))
+        left += width + gap
+    return (*boxes, Box(left, row.top, row.right - left, row.height))
 
 
 def _power(number: int, power: Superpower, room: Box, card: Box, lang: Lang) -> tuple[Mark, ...]:

@@ -129,7 +129,7 @@ SUPERPOWERS = (  # CC-3.5, in the order of the locks
             "Once a round, use a die to store one of its symbols in a box. "
             "Keep at most 3; spend them later on sections, never on locks.",
             "Una volta per turno, usa un dado per mettere un suo simbolo in una casella. "
-            "Al massimo 3 in serbo; si spendono poi nelle sezioni, mai nei lucchetti.",
+            "Tienine al massimo 3; si spendono nelle sezioni, non nei lucchetti.",
         ),
     ),
 )
