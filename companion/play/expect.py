@@ -51,9 +51,17 @@ def _of_scores(game: Game[S, M], state: S, words: tuple[str, ...]) -> str:
             setup = game.write_setup(state)
             if zone not in setup:
                 raise MalformedMove(f"nothing is known to expect of {zone}")
-            return _same(" ".join(sorted(pieces)), " ".join(sorted(setup[zone])))
+            return _same(_spelled(tuple(pieces)), _spelled(setup[zone]))
         case _:
             raise MalformedMove("an expectation is missing")
+
+
+def _spelled(pieces: tuple[str, ...]) -> str:
+    """Every piece by itself, `SCY*3` three times, in order of name."""
+    each = ((code, number) for code, _, number in (piece.partition("*") for piece in pieces))
+    return " ".join(
+        sorted(code for code, number in each for _ in range(int(number) if number.isdigit() else 1))
+    )
 
 
 def _same(wanted: str, found: str) -> str:

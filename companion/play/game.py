@@ -58,6 +58,14 @@ def _no_event(_state: Any, text: str) -> Any:
     raise BadSetup("*", f"this game knows no event like {text!r}")
 
 
+def _as_written(words: tuple[str, ...]) -> tuple[str, ...]:
+    return words
+
+
+def _too_late(_state: Any, _move: Any) -> IllegalMove:
+    return IllegalMove("", "the turn is over before that")
+
+
 def _same_move(move: Any, _by: int, _seats: int) -> Any:
     return move
 
@@ -111,6 +119,12 @@ class Game(Generic[S, M]):
     """Whose move this is, where several may move at once."""
     decline: Callable[[S], M | None] = _no_decline
     """The move that says "no more": it may be left out of a written turn."""
+    too_late: Callable[[S, M], IllegalMove] = _too_late
+    """Why a written turn cannot go on with this move: the state is the one in which the turn is over."""
+    expand: Callable[[tuple[str, ...]], tuple[str, ...]] = _as_written
+    """The choices of a written turn one by one, where people write several as one: `refill SCY PMA`."""
+    contract: Callable[[tuple[str, ...]], tuple[str, ...]] = _as_written
+    """The inverse, for writing."""
     event: Callable[[S, str], S] = _no_event
     """A told outcome of chance, such as `deck2 = COR JUN` or a roll; raises BadSetup."""
     turned: Callable[[S, int], S | None] = _never_turned

@@ -32,7 +32,7 @@ def read_turn(game: Game[S, M], state: S, seat: str, text: str) -> Turn[S, M]:
     words = [word.strip() for word in text.split(";") if word.strip()]
     open_end = bool(words) and words[-1] == UNFINISHED
     turn: Turn[S, M] = Turn((), state)
-    for word in words[:-1] if open_end else words:
+    for word in game.expand(tuple(words[:-1] if open_end else words)):
         turn = _read_choice(game, turn, number, word, game.turn(state))
     return turn if open_end else _finished(game, turn, game.turn(state))
 
@@ -48,14 +48,17 @@ def _read_choice(game: Game[S, M], turn: Turn[S, M], seat: int, word: str, numbe
     """Read one choice here, or after what goes without saying."""
     first: Refusal | None = None
     while True:
-        if game.turn(turn.state) != number or game.over(turn.state):
-            raise first or IllegalMove("", f"the turn is over before: {word}")
         head, _, rest = word.partition(" ")
         seats = game.seats(turn.state)
         who, what = (seats.index(head), rest) if head in seats else (seat, word)
         try:
-            return _played(game, turn, game.read_move(turn.state, who, what))
+            move = game.read_move(turn.state, who, what)
+            if game.turn(turn.state) != number or game.over(turn.state):
+                raise first or game.too_late(turn.state, move)
+            return _played(game, turn, move)
         except IllegalMove as refusal:
+            if game.turn(turn.state) != number or game.over(turn.state):
+                raise first or refusal from None
             first = first or refusal
         silent = _unsaid(game, turn.state)
         if silent is None:
@@ -115,4 +118,5 @@ def _write_turn(game: Game[S, M], state: S, moves: Sequence[M], *, finished: boo
         if move != game.decline(state) or len(words) == 1:
             needed = len(words)
         state = game.apply(state, move)
-    return seats[owner], "; ".join(words[:needed] if finished else [*words, UNFINISHED])
+    written = game.contract(tuple(words[:needed] if finished else words))
+    return seats[owner], "; ".join(written if finished else (*written, UNFINISHED))
