@@ -81,7 +81,7 @@ def leaf(at: Point, turn: Degrees, size: Mm) -> tuple[Path, Path]:
     )
 
 
-def fern(at: Point, turn: Degrees, size: Mm, pairs: int = 5) -> Path:
+def fern(at: Point, turn: Degrees, size: Mm, pairs: int = 4) -> Path:
     """A frond of many leaflets, for the background."""
     leaflets = []
     for i in range(pairs):

@@ -154,13 +154,13 @@ _AIR: dict[Colour, tuple[tuple[Point, Mm, Degrees], ...]] = {
         (Point(36.5, 19.8), 3.6, 100),
         (Point(41.0, 27.4), 3.0, -40),
     ),
-    Colour.BLUE: ((Point(27.0, 23.0), 4.6, 0), (Point(9.0, 41.0), 3.8, 0), (Point(16.5, 46.0), 3.0, 0)),
+    Colour.BLUE: ((Point(27.0, 23.0), 4.6, 0), (Point(9.0, 41.0), 3.8, 0), (Point(22.0, 40.0), 3.0, 0)),
     Colour.PURPLE: (
         (Point(57.0, 24.0), 5.0, 18),
         (Point(27.5, 25.0), 4.4, -16),
         (Point(33.0, 19.4), 2.8, 14),
     ),
-    Colour.BROWN: ((Point(56.6, 55.0), 5.6, 2), (Point(52.2, 56.2), 3.4, -8)),
+    Colour.BROWN: ((Point(56.2, 54.2), 7.0, 3), (Point(51.0, 55.6), 4.2, -10)),
 }
 
 

@@ -174,4 +174,4 @@ def _rider(timber: Timber) -> Group:
     skin = bands if timber is BROWN else scales
     animal = chameleon(STROLL.pose, coated, Head(crest=1.6), skin)
     scale = 0.46
-    return Group(animal, at=Point(22.0, BOARD.top - 55.6 * scale), scale=scale)
+    return Group(animal, at=Point(25.0, BOARD.top - 55.6 * scale), scale=scale)
