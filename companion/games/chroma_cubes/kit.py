@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from companion.games.chroma_cubes.dice import die_face, net
-from companion.games.chroma_cubes.sheet import TAG, sheet_face
+from companion.games.chroma_cubes.picture import picture_of
+from companion.games.chroma_cubes.sheet import TAG, SheetTags, sheet_face
 from companion.games.chroma_cubes.tables import (
     COLOUR_NAMES,
     DICE_PER_COLOUR,
@@ -43,8 +44,9 @@ KINDS = (
 def face(piece: Piece, lang: Lang) -> Face:
     tag = KIT.tags[piece]
     if piece.kind in SHEET:
-        generic = (KIT.tags[Piece(GAME, TOP_RIGHT)], KIT.tags[Piece(GAME, BOTTOM_LEFT)])
-        return sheet_face(SHEET[piece.kind], piece, tag, generic, lang)
+        sheet = SHEET[piece.kind]
+        tags = SheetTags(tag, KIT.tags[Piece(GAME, TOP_RIGHT)], KIT.tags[Piece(GAME, BOTTOM_LEFT)])
+        return sheet_face(sheet, picture_of(sheet), piece, tags, lang)
     if piece.kind in (TOP_RIGHT, BOTTOM_LEFT):
         side = TAG + 2 * _ROUND_TAG
         return Face(Form.MARKER, side, side, (TagBox(tag, Box(_ROUND_TAG, _ROUND_TAG, TAG, TAG)),))

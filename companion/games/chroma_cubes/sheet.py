@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from companion.games.chroma_cubes import words
+from companion.games.chroma_cubes.picture import Picture
 from companion.games.chroma_cubes.sheet_picture import chart, picture_marks
 from companion.games.chroma_cubes.sheet_play import LEAST, TEXT, samples, superpowers, track
 from companion.games.chroma_cubes.sheet_solo import solo_marks
@@ -46,33 +49,40 @@ LOWER = Box(3.0, 171.0, WIDTH - 6.0, 69.6)  # between the picture and the lower 
 _SAMPLES_AT = Box(20.6, 241.6, 149.4, 15.8)
 
 
-def sheet_face(sheet: Sheet, piece: Piece, own_tag: int, generic: tuple[int, int], lang: Lang) -> Face:
-    """`generic` are the tags every sheet has top right and bottom left."""
-    body = solo_marks(LOWER, lang) if sheet.solo else _play_marks(sheet, lang)
+@dataclass(frozen=True, slots=True)
+class SheetTags:
+    """A sheet's own number stands top left and bottom right; the other two corners are alike on all."""
+
+    own: int
+    top_right: int
+    bottom_left: int
+
+
+def sheet_face(sheet: Sheet, picture: Picture, piece: Piece, tags: SheetTags, lang: Lang) -> Face:
+    body = solo_marks(sheet, picture, LOWER, lang) if sheet.solo else _play_marks(sheet, picture, lang)
     return Face(
         Form.SHEET,
         WIDTH,
         HEIGHT,
         (
             *_header(sheet, piece.copy, lang),
-            *picture_marks(sheet, PICTURE_AT),
+            *picture_marks(sheet, picture, PICTURE_AT),
             *body,
             *samples(_SAMPLES_AT, lang),
-            *_codes(piece, own_tag, generic),
+            *_codes(piece, tags),
         ),
         bleed=0.0,
     )
 
 
-def _codes(piece: Piece, own: int, generic: tuple[int, int]) -> tuple[Mark, ...]:
+def _codes(piece: Piece, tags: SheetTags) -> tuple[Mark, ...]:
     """All tags upright: any two of them tell where the sheet lies."""
-    top_right, bottom_left = generic
     label = Box(CODE_AT.left - 3.4, CODE_AT.bottom + 3.5, CODE + 6.8, 3.0)
     return (
-        TagBox(own, TOP_LEFT),
-        TagBox(top_right, TOP_RIGHT),
-        TagBox(bottom_left, BOTTOM_LEFT),
-        TagBox(own, BOTTOM_RIGHT),
+        TagBox(tags.own, TOP_LEFT),
+        TagBox(tags.top_right, TOP_RIGHT),
+        TagBox(tags.bottom_left, BOTTOM_LEFT),
+        TagBox(tags.own, BOTTOM_RIGHT),
         CodeBox(piece.id, CODE_AT),
         Words(piece.id, label, 2.6, Font.TEXT, GREY, Align.CENTRE, Stand.MIDDLE),
     )
@@ -107,7 +117,7 @@ _CHART = Box(3.0, 171.4, 50.0, 40.4)
 _POINTS = Box(57.0, 171.4, 104.0, 41.0)
 
 
-def _play_marks(sheet: Sheet, lang: Lang) -> tuple[Mark, ...]:
+def _play_marks(sheet: Sheet, picture: Picture, lang: Lang) -> tuple[Mark, ...]:
     top = _POINTS.top
     heading = Box(_POINTS.left, top, 38, 5.0)
     beside = Box(heading.right, top, _POINTS.right - heading.right, 5.0)
@@ -118,7 +128,7 @@ def _play_marks(sheet: Sheet, lang: Lang) -> tuple[Mark, ...]:
         lines.insert(0, words.SPECIAL.say(lang).format(rule=sheet.special.say(lang)))
     goal = words.GOAL.say(lang).format(points=sheet.threshold)
     return (
-        *chart(sheet, _CHART),
+        *chart(sheet, picture, _CHART),
         Words(goal, heading, 4.4, Font.DISPLAY, BLACK, least=3.6, stand=Stand.MIDDLE),
         Words(words.GOAL_RULE.say(lang), beside, TEXT, align=Align.RIGHT, stand=Stand.MIDDLE, least=LEAST),
         *track(sheet, ladder, lang),

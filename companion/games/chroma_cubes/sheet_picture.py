@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 
 from companion.games.chroma_cubes.glyphs import faint
-from companion.games.chroma_cubes.picture import HEIGHT, WIDTH, Detail, DrawnFigure, picture_of
+from companion.games.chroma_cubes.picture import HEIGHT, WIDTH, Detail, DrawnFigure, Picture
 from companion.games.chroma_cubes.tables import Section, Sheet
 from companion.pieces.face import Align, Font, Group, Mark, Region, Shape, Stand, Words
 from companion.pieces.measure import Box, Mm, Point, square
@@ -27,9 +27,8 @@ _DISC: Mm = 2.7
 _TONES = tuple(Ink(f"figure {n}", 0, 0, 0, k) for n, k in enumerate((0.06, 0.36, 0.2, 0.5, 0.28, 0.12), 1))
 
 
-def picture_marks(sheet: Sheet, at: Point) -> tuple[Mark, ...]:
+def picture_marks(sheet: Sheet, picture: Picture, at: Point) -> tuple[Mark, ...]:
     """The whole picture with its top left corner at a point: scene, sections, symbols, details."""
-    picture = picture_of(sheet)
     scene = Group(
         tuple(_detail(detail, SCENE) for detail in picture.ground),
         at,
@@ -56,9 +55,8 @@ def price(section: Section, middle: Point) -> tuple[Mark, ...]:
     )
 
 
-def chart(sheet: Sheet, box: Box) -> tuple[Mark, ...]:
+def chart(sheet: Sheet, picture: Picture, box: Box) -> tuple[Mark, ...]:
     """The figures in small, each with its points (CC-3.6)."""
-    picture = picture_of(sheet)
     scale = min(box.width / WIDTH, box.height / HEIGHT)
     at = Point(box.centre.x - scale * WIDTH / 2, box.centre.y - scale * HEIGHT / 2)
     marks: list[Mark] = [

@@ -110,7 +110,7 @@ def _power(number: int, power: Superpower, room: Box, card: Box, lang: Lang) -> 
     at = Point(card.left + 1.4, card.top + 0.7)
     left = at.x + _BODY.width + 2
     title = Box(left, card.top + 1.0, room.right - left - 1, 4.6)
-    text = Box(left, title.bottom + 0.4, title.width, card.bottom - title.bottom - 1.2)
+    text = Box(left, title.bottom + 0.8, title.width, card.bottom - title.bottom - 1.4)
     return (
         Shape(rectangle(card, 2.2), edge=GREY, width=0.25),
         *_lock(number, at),

@@ -6,41 +6,39 @@ import math
 
 from companion.games.chroma_cubes import words
 from companion.games.chroma_cubes.glyphs import OUTLINE, PLUS, TRADE, faint
-from companion.games.chroma_cubes.picture import picture_of
+from companion.games.chroma_cubes.picture import DrawnFigure, Picture
 from companion.games.chroma_cubes.sheet_picture import chart, silhouette
-from companion.games.chroma_cubes.tables import CAIRNS, SHEET, SOLO_BEST, Stone, StonePower
+from companion.games.chroma_cubes.tables import CAIRNS, SOLO_BEST, Sheet, Stone, StonePower
 from companion.pieces.face import Font, Group, Mark, Region, Stand, Symbol, Words
 from companion.pieces.language import Lang
 from companion.pieces.measure import Box, Mm, Point
 from companion.pieces.palette import GREY, PAPER
 from companion.pieces.path import Path, smooth
 
-_SOLO = SHEET["EGG"]
 _PITCH: Mm = 31.4
 _STONE: Mm = 8.3  # height of a stone
 _WIDTHS: tuple[Mm, ...] = (17.0, 20.5, 23.5, 27.0)  # from the top of a cairn down
 _LEAN: tuple[Mm, ...] = (0.8, -0.9, 0.7, 0.0)
 
 
-def solo_marks(box: Box, lang: Lang) -> tuple[Mark, ...]:
+def solo_marks(sheet: Sheet, picture: Picture, box: Box, lang: Lang) -> tuple[Mark, ...]:
     marks: list[Mark] = []
     for number, cairn in enumerate(CAIRNS, 1):
         column = Box(box.left + (number - 1) * _PITCH, box.top + 0.6, _PITCH, 42.0)
-        marks += _heading(number, column, lang)
+        marks += _heading(number, picture.figures[number - 1], column, lang)
         marks += _cairn(number, cairn, column)
     lower = Box(box.left, box.top + 44.4, box.width, box.bottom - box.top - 44.4)
-    picture = Box(lower.left, lower.top, 31.0, lower.height)
-    text = Box(picture.right + 4, lower.top, lower.right - picture.right - 4, lower.height)
+    small = Box(lower.left, lower.top, 31.0, lower.height)
+    text = Box(small.right + 4, lower.top, lower.right - small.right - 4, lower.height)
     score = words.SOLO_SCORE.say(lang).format(best=SOLO_BEST)
     rules = "\n".join((words.SOLO_TURN.say(lang), words.SOLO_STONES.say(lang), score))
-    marks += chart(_SOLO, picture)
+    marks += chart(sheet, picture, small)
     marks.append(Words(rules, text, 3.0, least=2.4, stand=Stand.MIDDLE, glyphs=(TRADE, PLUS)))
     return tuple(marks)
 
 
-def _heading(number: int, column: Box, lang: Lang) -> tuple[Mark, ...]:
+def _heading(number: int, figure: DrawnFigure, column: Box, lang: Lang) -> tuple[Mark, ...]:
     """Which egg the cairn belongs to (CC-6.7), by its number and by its shape in small."""
-    figure = picture_of(_SOLO).figures[number - 1]
     bounds = [part.path.bounds() for part in figure.parts]
     left, top = min(b.left for b in bounds), min(b.top for b in bounds)
     tall = max(b.bottom for b in bounds) - top
