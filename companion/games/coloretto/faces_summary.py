@@ -22,6 +22,7 @@ SIDE_INKS: dict[Side, tuple[Ink, Ink]] = {
 }
 CHART = Box(4.6, 24.6, 53.8, 33.0)
 COLUMN: Mm = CHART.width / MOST_COUNTED
+FOOT: Mm = CHART.bottom - 5.4
 TALLEST: Mm = 21.0
 OTHER = Box(30.0, 60.0, 29.6, 8.2)
 
@@ -81,48 +82,31 @@ def _heading(side: Side, lang: Lang, deep: Ink) -> tuple[Mark, ...]:
 
 def _chart(side: Side, ink: Ink, deep: Ink, lang: Lang) -> tuple[Mark, ...]:
     """A bar a set, as tall as its points: the shape of the table is seen before it is read."""
-    foot = CHART.bottom - 5.4
-    marks: list[Mark] = []
-    highest = max(POINTS[side])
-    for cards in range(1, MOST_COUNTED + 1):
-        worth = POINTS[side][cards]
-        left = CHART.left + (cards - 1) * COLUMN
-        bar = Box(left + 0.7, foot - TALLEST * worth / highest, COLUMN - 1.4, TALLEST * worth / highest)
-        marks += [
-            Shape(rectangle(bar), fill=ink.tint(0.45), edge=deep, width=0.4),
-            Words(
-                str(worth),
-                Box(left, bar.top - 5.4, COLUMN, 5.2),
-                5.0,
-                Font.BLACK,
-                deep,
-                Align.CENTRE,
-                Stand.MIDDLE,
-            ),
-            Words(
-                _count(cards),
-                Box(left, foot + 0.6, COLUMN, 3.6),
-                3.2,
-                Font.BOLD,
-                deep,
-                Align.CENTRE,
-                Stand.MIDDLE,
-            ),
-        ]
-    marks.append(
-        Words(
-            words.CHART_CAPTION.say(lang),
-            Box(4.6, 24.0, 17.4, 11.0),
-            2.5,
-            Font.ITALIC,
-            deep,
-            Align.LEFT,
-            Stand.TOP,
-            leading=1.15,
-            least=2.2,
-        )
+    caption = Words(
+        words.CHART_CAPTION.say(lang),
+        Box(4.6, 24.0, 17.4, 11.0),
+        2.5,
+        Font.ITALIC,
+        deep,
+        leading=1.15,
+        least=2.2,
     )
-    return (*marks, Shape(line((CHART.left, foot), (CHART.right, foot)), edge=deep, width=0.5))
+    bars = (mark for cards in range(1, MOST_COUNTED + 1) for mark in _bar(side, cards, ink, deep))
+    ground = Shape(line((CHART.left, FOOT), (CHART.right, FOOT)), edge=deep, width=0.5)
+    return (*bars, caption, ground)
+
+
+def _bar(side: Side, cards: int, ink: Ink, deep: Ink) -> tuple[Mark, ...]:
+    worth = POINTS[side][cards]
+    left = CHART.left + (cards - 1) * COLUMN
+    tall = TALLEST * worth / max(POINTS[side])
+    bar = Box(left + 0.7, FOOT - tall, COLUMN - 1.4, tall)
+    over, under = Box(left, bar.top - 5.4, COLUMN, 5.2), Box(left, FOOT + 0.6, COLUMN, 3.6)
+    return (
+        Shape(rectangle(bar), fill=ink.tint(0.45), edge=deep, width=0.4),
+        Words(str(worth), over, 5.0, Font.BLACK, deep, Align.CENTRE, Stand.MIDDLE),
+        Words(_count(cards), under, 3.2, Font.BOLD, deep, Align.CENTRE, Stand.MIDDLE),
+    )
 
 
 def _count(cards: int) -> str:
