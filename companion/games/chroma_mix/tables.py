@@ -93,9 +93,9 @@ COLOURS: tuple[Card, ...] = (  # CM-1.4
 )
 
 OTHERS: tuple[Card, ...] = (  # CM-1.1
-    _other("MIX", "Mix", "Mescola", 3, "CM-8.3"),
+    _other("MIX", "Mix", "Miscela", 3, "CM-8.3"),
     _other("AID", "Player aid", "Promemoria", 4, "CM-1.1"),
-    _other("FST", "First player", "Primo di mano", 1, "CM-2.7"),
+    _other("FST", "First player", "Primo giocatore", 1, "CM-2.7"),
 )
 
 CARDS: tuple[Card, ...] = COLOURS + OTHERS
