@@ -61,17 +61,10 @@ def print_(
         back_offset=back_offset,
         printer=printer,
     )
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from companion.cli.progress import progress_bar
     from companion.verbs.print_ import print_order
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("preparing", total=None)
-
-        def tell(name: str, done: int, steps: int) -> None:
-            progress.update(task, description=name, completed=done, total=steps)
-
+    with progress_bar() as tell:
         written = print_order(wanted, tell)
     _show(written, as_json=json)
 

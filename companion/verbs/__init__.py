@@ -1,0 +1,1 @@
+"""Use cases, one a file. They return values; the command line shows them."""
