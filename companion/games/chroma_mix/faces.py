@@ -20,9 +20,9 @@ from companion.pieces.symbols import FLASH, INFINITY, STAR
 
 FAINT = Ink("faint", 0, 0, 0, 0.7)
 LEAST: Mm = 2.15  # no smaller letters on any card
-POUR: Path = svg(  # ink running down the left edge, from the tag to the QR code
-    "M-2 -2H20.2C20 4 20.2 10 20 16.5C19.8 24 15.4 24 15.4 31V54C15.4 62.4 28.6 58.4 28.6 67V90H-2Z"
-)
+_BANK = "C20 4 20.2 10 20 16.5C19.8 24 15.4 24 15.4 31V54C15.4 62.4 28.6 58.4 28.6 67V90"
+POUR: Path = svg(f"M-2 -2H20.2{_BANK}H-2Z")  # ink running down the left edge, from tag to QR code
+SCENE: Path = svg(f"M66 -2H20.2{_BANK}H66Z").moved(-0.3, 0)  # the picture's part
 _GLYPHS: dict[str, Glyph] = {
     g.name: g for g in (FLASH, INFINITY, STAR, CYAN_DROP, MAGENTA_DROP, YELLOW_DROP, WILD_DROP)
 }
@@ -68,7 +68,7 @@ def colour_marks(code: str, lang: Lang) -> tuple[Mark, ...]:
 
 @cache
 def _picture(code: str) -> Group:
-    return Group(PICTURES[code](INKS[code]))
+    return Group(PICTURES[code](INKS[code]), clip=SCENE)
 
 
 @cache
@@ -173,7 +173,7 @@ def _effect(sign: Glyph | None, text: str, box: Box, size: Mm) -> list[Mark]:
 
 def footer(card: Card) -> tuple[Mark, ...]:
     """How many there are, and where RULES explain the card."""
-    lowest = Box(31.9, 74.0, 3.7, 5.2)
+    lowest = Box(31.5, 74.0, 3.7, 5.2)
     stack = tuple(
         Shape(rectangle(lowest.moved(0.8 * i, -0.7 * i), 0.6), fill=PAPER, edge=BLACK, width=0.28)
         for i in range(3)
@@ -181,6 +181,6 @@ def footer(card: Card) -> tuple[Mark, ...]:
     return (
         Shape(rectangle(Box(30.4, 70.8, 13.2, 14.4), 1.8), fill=PAPER, opacity=0.93),
         *stack,
-        Words(f"×{card.copies}", Box(37.4, 72.6, 6.2, 6.0), 3.5, Font.BOLD, stand=Stand.MIDDLE),
+        Words(f"×{card.copies}", Box(37.3, 72.6, 5.6, 6.0), 3.5, Font.BOLD, stand=Stand.MIDDLE, least=2.8),
         Words(card.rule, Box(30.4, 80.8, 13.2, 3.2), 2.2, ink=FAINT, align=Align.CENTRE, stand=Stand.MIDDLE),
     )

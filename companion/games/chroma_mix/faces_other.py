@@ -6,7 +6,7 @@ from functools import cache
 
 from companion.games.chroma_mix.art import press
 from companion.games.chroma_mix.art.tools import SHEET, Marks, ball, petal, polar, put
-from companion.games.chroma_mix.faces import POUR, footer, name, panel
+from companion.games.chroma_mix.faces import POUR, SCENE, footer, name, panel
 from companion.games.chroma_mix.glyphs import DROPS
 from companion.games.chroma_mix.tables import BY_CODE
 from companion.games.chroma_mix.words_aid import FIRST, MIX
@@ -28,7 +28,8 @@ def other_marks(code: str, lang: Lang) -> tuple[Mark, ...]:
 
 @cache
 def _picture(code: str) -> Group:
-    return Group(press.meeting(press.MIX_INK) if code == "MIX" else press.roller(press.FIRST_INK))
+    marks = press.meeting(press.MIX_INK) if code == "MIX" else press.roller(press.FIRST_INK)
+    return Group(marks, clip=SCENE)
 
 
 @cache

@@ -81,8 +81,8 @@ SAYINGS: dict[str, Saying] = {
     "COR": Saying(
         instant=Text(en="Gain 1 Pale Magenta.", it="Ottieni 1 Magenta Pallido."),
         continuous=Text(
-            en="Pay for a Mix from your hand, your play area or both, Coral included.",
-            it="Paga le Miscele dalla mano, dalla tua area o da entrambe, Corallo compreso.",
+            en="You may pay for a Mix from hand, play area or both, even with Coral.",
+            it="Puoi pagare le Miscele da mano, area o entrambe, anche con Corallo.",
         ),
         flavour=Text(
             en="Red coral is coloured by a carotenoid, much like a carrot.",
@@ -162,8 +162,8 @@ SAYINGS: dict[str, Saying] = {
     "RAS": Saying(
         instant=_ONE,
         continuous=Text(
-            en="Pay for a Mix with any number of cards, 1 or more.",
-            it="Paga le Miscele con quante carte vuoi, da 1 in su.",
+            en="You may pay for a Mix with any number of cards, even 1.",
+            it="Puoi pagare le Miscele con quante carte vuoi, anche 1.",
         ),
         flavour=Text(
             en="An anthocyanin colours it: red in acid, bluish in soda.",
@@ -199,9 +199,10 @@ SAYINGS: dict[str, Saying] = {
     "SLA": Saying(
         instant=_ONE,
         continuous=Text(
-            en="After each Mix of your left neighbour you may gain 1 rank-1 card per Slate Gray.",
-            it="Dopo ogni Miscela del vicino di sinistra puoi ottenere 1 carta di rango 1 per Grigio "
-            "Ardesia.",
+            en="After each Mix of your left neighbour you may gain 1 rank-1 card. "
+            "Every Slate Gray gives one.",
+            it="Dopo ogni Miscela del vicino di sinistra puoi ottenere 1 carta di rango 1. "
+            "Ogni Grigio Ardesia ne dà una.",
         ),
         flavour=Text(
             en="Once mud on a sea bed, pressed for ages into leaves.",

@@ -132,23 +132,24 @@ def _register(at: tuple[float, float]) -> Marks:
     )
 
 
+_FILM = (
+    Ink("film teal", 0.9, 0.15, 0.4, 0.05),
+    Ink("film green", 0.6, 0, 0.6),
+    Ink("film gold", 0.08, 0.2, 0.75),
+    Ink("film rose", 0.05, 0.6, 0.25),
+    Ink("film violet", 0.6, 0.7, 0),
+    Ink("film blue", 0.9, 0.45, 0),
+    Ink("film cyan", 0.75, 0.05, 0.15),
+    Ink("film lime", 0.35, 0, 0.7),
+    Ink("film amber", 0.0, 0.32, 0.7),
+    Ink("film pink", 0.05, 0.45, 0.1),
+)
+
+
 def oil_film(ink: Ink) -> Marks:
     """Rainbows on a puddle."""
     chance = Random(23)
-    bands = (
-        ink,
-        Ink("film teal", 0.9, 0.15, 0.4, 0.05),
-        Ink("film green", 0.6, 0, 0.6),
-        Ink("film gold", 0.08, 0.2, 0.75),
-        Ink("film rose", 0.05, 0.6, 0.25),
-        Ink("film violet", 0.6, 0.7, 0),
-        Ink("film blue", 0.9, 0.45, 0),
-        Ink("film cyan", 0.75, 0.05, 0.15),
-        Ink("film lime", 0.35, 0, 0.7),
-        Ink("film amber", 0.0, 0.32, 0.7),
-        Ink("film pink", 0.05, 0.45, 0.1),
-        ink.tint(0.55),
-    )
+    bands = (ink, *_FILM, ink.tint(0.55))
     count = 14
     wobble = [(math.tau * i / count, 1 + chance.uniform(-0.13, 0.13)) for i in range(count)]
     marks: list[Mark] = [sky(ink.tint(0.1), ink.tint(0.28), ink.tint(0.6))]

@@ -115,7 +115,7 @@ def raspberries(ink: Ink) -> Marks:
         *bloom(61, ink, (30, 22), 14, opacity=0.1),
         *bloom(62, ink, (54, 34), 12, opacity=0.1),
         *_green_leaf((45, 17), 66, 17, -0.1),
-        *_green_leaf((34, 17), -70, 14, 0.14),
+        *_green_leaf((34, 19.4), -84, 14, 0.14),
         *_berry((53.5, 30), 0.62, 16, ink.tint(0.8), dark),
         *_berry((39, 26.5), 1.06, -6, ink, dark),
         *_berry((25, 34.5), 0.56, -22, ink.tint(0.85), dark),
@@ -185,7 +185,7 @@ def pear(ink: Ink) -> Marks:
         "M0 -13.4C2.8 -13.2 4.2 -10.6 4.6 -7.4C5.2 -3.4 9.8 -.6 9.8 5.2C9.8 10.6 5.6 13.4 0 13.2"
         "C-5.6 13.4 -9.8 10.6 -9.8 5.2C-9.8 -.6 -5.2 -3.4 -4.6 -7.4C-4.2 -10.6 -2.8 -13.2 0 -13.4Z"
     )
-    whole = put(svg(body), (33.5, 28.4), -7, 0.94)
+    whole = put(svg(body), (34, 28.9), -7, 0.9)
     half = put(svg(body), (52, 30.5), 12, 0.78)
     flesh = put(svg(body), (52, 30.5), 12, 0.7)
     core = put(svg("M0 0C2.8 1.6 3 5.8 0 8.4C-3 5.8 -2.8 1.6 0 0Z"), (52, 30.5), 12, 0.8)
@@ -198,11 +198,11 @@ def pear(ink: Ink) -> Marks:
         sky(ink.tint(0.1), ink.tint(0.3), ink.tint(0.7)),
         *bloom(71, ink, (26, 20), 13, opacity=0.12),
         *bloom(72, dark, (56, 22), 11, opacity=0.08),
-        Shape(brush([(32.1, 16.4), (32.4, 14.2), (33.8, 12.2)], [0.9, 0.8, 1.3]), fill=_WOOD),
-        *_green_leaf((32.6, 14.6), 80, 11),
+        Shape(brush([(32.6, 17.4), (33, 16), (34.6, 14.8)], [0.9, 0.8, 1.3]), fill=_WOOD),
+        *_green_leaf((33.4, 16.2), 84, 10.5),
         *solid(whole, ball((29.5, 29), 17, ink.tint(0.3), ink, dark), dark, 0.2),
         glaze(
-            put(svg("M6.8 0C9.6 4 8.6 10.6 3.4 12C6.4 8.6 7.4 4.6 6.8 0Z"), (33.5, 28.4), -7, 0.94),
+            put(svg("M6.8 0C9.6 4 8.6 10.6 3.4 12C6.4 8.6 7.4 4.6 6.8 0Z"), (34, 28.9), -7, 0.9),
             blush,
             0.55,
         ),
@@ -232,7 +232,7 @@ def grapes(ink: Ink) -> Marks:
             width=0.4,
         ),
     ]
-    marks += _vine_leaf((32.5, 19.5), -62, 0.82)
+    marks += _vine_leaf((33, 22), -84, 0.82)
     marks += _vine_leaf((48, 18), 84, 0.72)
     rows = ((18.4, 4), (21.6, 5), (24.9, 6), (28.3, 5), (31.8, 4), (35.3, 3), (38.8, 2))
     chance = Random(4)

@@ -294,22 +294,15 @@ def mustard(ink: Ink) -> Marks:
         ((40.0, 50.0), (41.5, 34.0), (40.0, 22.0), 1.02),
     ):
         marks.append(Shape(brush([root, bend, top], [0.9, 0.7, 0.5]), fill=_GREEN))
-        for side, up in ((-1, 0.1), (1, 0.35), (-1, 0.62)):
+        for side, up, tone in ((-1, 0.1, _GREEN), (1, 0.35, _GREEN), (-1, 0.62, brown)):
             at = (bend[0] + (top[0] - bend[0]) * up, bend[1] + (top[1] - bend[1]) * up)
-            marks.append(
-                Shape(
-                    put(leaf(5.6 * size, 0.9, side * 0.8), at, side * 48), fill=brown if up > 0.5 else _GREEN
-                )
-            )
-        for dx, dy, turn in (
-            (-5.2, 1.6, 10),
-            (5.0, 2.0, -15),
-            (-2.8, -3.8, 30),
-            (3.2, -3.4, 50),
-            (0.0, 0.8, 0),
-        ):
+            marks.append(Shape(put(leaf(5.6 * size, 0.9, side * 0.8), at, side * 48), fill=tone))
+        for dx, dy, turn in _CLUSTER:
             marks += _crucifer((top[0] + dx * size, top[1] + dy * size), size, turn, gold, brown)
     return tuple(marks)
+
+
+_CLUSTER = ((-5.2, 1.6, 10), (5.0, 2.0, -15), (-2.8, -3.8, 30), (3.2, -3.4, 50), (0.0, 0.8, 0))
 
 
 def _crucifer(at: tuple[float, float], size: float, turn: float, gold: Ink, brown: Ink) -> Marks:

@@ -87,21 +87,18 @@ def _facet(ink: Ink, centre: Corner, bias: float, *corners: Corner) -> Mark:
     return Shape(polygon(corners), fill=_lit(ink, corners, centre, bias), edge=PAPER, width=0.14)
 
 
+_HEART = (39.5, 26.5)  # of the stones seen from above
+
+
+def _oval(reach: float, shift: float = 0.0) -> list[Corner]:
+    turns = [math.tau * (i + shift) / 12 for i in range(12)]
+    return [(_HEART[0] + 15.6 * reach * math.cos(a), _HEART[1] + 12.6 * reach * math.sin(a)) for a in turns]
+
+
 def ruby(ink: Ink) -> Marks:
     """An oval stone, seen from above."""
-    centre = (39.5, 26.5)
-
-    def rim(reach: float, shift: float = 0.0) -> list[Corner]:
-        count = 12
-        return [
-            (
-                centre[0] + 15.6 * reach * math.cos(math.tau * (i + shift) / count),
-                centre[1] + 12.6 * reach * math.sin(math.tau * (i + shift) / count),
-            )
-            for i in range(count)
-        ]
-
-    outer, girdle, belt, table = rim(1.0), rim(0.985, 0.5), rim(0.78, 0.5), rim(0.56)
+    centre = _HEART
+    outer, girdle, belt, table = _oval(1.0), _oval(0.985, 0.5), _oval(0.78, 0.5), _oval(0.56)
     marks: list[Mark] = [
         sky(ink.tint(0.1), ink.tint(0.3), ink.tint(0.75)),
         *_rays(centre, ink),
@@ -122,7 +119,7 @@ def ruby(ink: Ink) -> Marks:
             width=0.14,
         )
     )
-    deep = rim(0.3, 0.5)
+    deep = _oval(0.3, 0.5)
     marks += [
         *(
             Shape(polygon((table[i], deep[i], deep[i - 1])), fill=ink.shade(0.25), opacity=0.4)
@@ -134,24 +131,16 @@ def ruby(ink: Ink) -> Marks:
     return tuple(marks)
 
 
+def _step(wide: float, high: float, cut: float) -> list[Corner]:
+    """A rectangle with its corners cut off, clockwise."""
+    right = [(cut - wide, -high), (wide - cut, -high), (wide, cut - high), (wide, high - cut)]
+    return [(_HEART[0] + k * x, _HEART[1] + k * y) for k in (1, -1) for x, y in right]
+
+
 def emerald(ink: Ink) -> Marks:
     """The step cut that bears its name."""
-    centre = (39.5, 26.5)
-
-    def step(wide: float, high: float, cut: float) -> list[Corner]:
-        x, y = centre
-        return [
-            (x - wide + cut, y - high),
-            (x + wide - cut, y - high),
-            (x + wide, y - high + cut),
-            (x + wide, y + high - cut),
-            (x + wide - cut, y + high),
-            (x - wide + cut, y + high),
-            (x - wide, y + high - cut),
-            (x - wide, y - high + cut),
-        ]
-
-    steps = [step(15.6, 12.8, 5.0), step(13.2, 10.6, 4.2), step(10.6, 8.2, 3.3), step(7.6, 5.4, 2.2)]
+    centre = _HEART
+    steps = [_step(15.6, 12.8, 5.0), _step(13.2, 10.6, 4.2), _step(10.6, 8.2, 3.3), _step(7.6, 5.4, 2.2)]
     marks: list[Mark] = [
         sky(ink.tint(0.1), ink.tint(0.3), ink.tint(0.75)),
         *_rays(centre, ink, 20),
@@ -205,12 +194,12 @@ def sapphire(ink: Ink) -> Marks:
 
 def _crown(ink: Ink, centre: Corner, table: list[Corner], girdle: list[Corner]) -> Marks:
     belt = [(centre[0] + dx, 17.6) for dx in (-12.6, -6.2, 0.0, 6.2, 12.6)]
-    stars = [_facet(ink, centre, (0.2, -0.1, 0.1)[i], *table[i : i + 2], belt[i + 1]) for i in range(3)]
+    stars = [_facet(ink, centre, (0.1, -0.25, 0.1)[i], *table[i : i + 2], belt[i + 1]) for i in range(3)]
     kites = [
-        _facet(ink, centre, (0.3, 0.05, -0.05, -0.25)[i], table[i], belt[i + 1], girdle[i + 1], belt[i])
+        _facet(ink, centre, (0.1, -0.15, -0.05, -0.25)[i], table[i], belt[i + 1], girdle[i + 1], belt[i])
         for i in range(4)
     ]
-    lower = [_facet(ink, centre, 0.16 - 0.1 * i, belt[i], *girdle[i : i + 2]) for i in range(5)]
+    lower = [_facet(ink, centre, 0.02 - 0.06 * i, belt[i], *girdle[i : i + 2]) for i in range(5)]
     return (*stars, *kites, *lower)
 
 
@@ -218,10 +207,10 @@ def _pavilion(ink: Ink, centre: Corner, girdle: list[Corner], tip: Corner) -> Ma
     feet = [(centre[0] + (i - 2) * 2.6, 29.8) for i in range(5)]
     ends = [girdle[0], *feet, girdle[5]]
     upper = [
-        _facet(ink, centre, (0.5, 0.75, 0.35, 0.12, 0.3)[i], *girdle[i : i + 2], feet[i]) for i in range(5)
+        _facet(ink, centre, (0.42, 0.6, 0.25, 0.02, 0.2)[i], *girdle[i : i + 2], feet[i]) for i in range(5)
     ]
     long = [
-        _facet(ink, centre, (0.62, 0.3, 0.8, 0.42, 0.1, 0.34)[i], girdle[i], ends[i + 1], tip, ends[i])
+        _facet(ink, centre, (0.5, 0.15, 0.65, 0.3, 0.0, 0.25)[i], girdle[i], ends[i + 1], tip, ends[i])
         for i in range(6)
     ]
     return (*upper, *long)
