@@ -4,43 +4,48 @@ from __future__ import annotations
 
 import io
 from enum import StrEnum
+from typing import Any
 
 import numpy as np
 import pypdfium2
 from PIL import Image
 
-from companion.pieces.face import Face, Shape
-from companion.pieces.palette import PAPER
-from companion.pieces.path import rectangle
+from companion.pieces.face import Face, Mark, Shape
+from companion.pieces.palette import BLACK
 from printables.drawing import InkUse, Pen
 
 _CLEAR = (0, 0, 0, 0)
 
 
 def face_pdf(face: Face, ink: InkUse = InkUse.FULL) -> bytes:
-    """A PDF whose one page is the face, trimmed to its outline."""
+    """A PDF whose one page is the face's box; art that bleeds ends at the page's edge."""
+    return _one_page(face, face.marks, ink)
+
+
+def _one_page(face: Face, marks: tuple[Mark, ...], ink: InkUse) -> bytes:
     pen = Pen("face", ink)
     pen.page(face.width, face.height)
-    pen.draw((Shape(rectangle(face.box), fill=PAPER), *face.marks), clip=face.outline)
+    pen.draw(marks)
     return pen.finish()
 
 
 def page_picture(pdf: bytes, page: int, dpi: float) -> Image.Image:
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        picture: Image.Image = document[page].render(scale=dpi / 72).to_pil()
-        return picture.convert("RGB")
-    finally:
-        document.close()
+    return _rendered(pdf, page, dpi).convert("RGB")
 
 
 def face_picture(face: Face, dpi: float = 300, ink: InkUse = InkUse.FULL) -> Image.Image:
-    """The face alone, transparent outside its outline."""
-    document = pypdfium2.PdfDocument(face_pdf(face, ink))
+    """The face alone, transparent outside its outline; its edge is soft in the mask only."""
+    picture = page_picture(face_pdf(face, ink), 0, dpi)
+    outline = _one_page(face, (Shape(face.outline, fill=BLACK),), InkUse.FULL)
+    picture.putalpha(_rendered(outline, 0, dpi, fill_color=_CLEAR, maybe_alpha=True).getchannel("A"))
+    return picture
+
+
+def _rendered(pdf: bytes, page: int, dpi: float, **options: Any) -> Image.Image:
+    document = pypdfium2.PdfDocument(pdf)
     try:
-        bitmap = document[0].render(scale=dpi / 72, fill_color=_CLEAR, maybe_alpha=True)
-        picture: Image.Image = bitmap.to_pil()
-        return picture.convert("RGBA")
+        picture: Image.Image = document[page].render(scale=dpi / 72, **options).to_pil()
+        return picture
     finally:
         document.close()
 

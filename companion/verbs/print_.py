@@ -163,6 +163,11 @@ def make(job: _Job, tell: Callable[[int, int], None] | None = None) -> list[_Mad
 # --- booklets -----------------------------------------------------------------------------------
 
 
+def booklets(order: Order) -> tuple[Booklet, ...]:
+    """The pages of every PDF the order asks for, not yet drawn."""
+    return tuple(booklet_of(job) for job in _jobs(order) if job.part != "faces")
+
+
 def booklet_of(job: _Job) -> Booklet:
     """The pages of a job's PDF."""
     order = job.order
