@@ -73,6 +73,12 @@ MUS: SCY+ORA PMA+PEA LYE+SLA LYE+KEY LEM+LAV COR+JUN
 PET: SCY+SLA SCY+KEY PMA+TUR LYE+AZU CER+COR JUN+LAV
 """  # CM-1.8, where Prism may stand for CER, FUC or LEM in any mix
 
+LANDED = """
+SCY 0 PMA 12 LYE 24 CER 36 FUC 40 LEM 44 COR 48 JUN 51 LAV 54 PRI 57 AZU 59 TUR 62
+VIO 65 RAS 68 ORA 71 PEA 74 SLA 77 KEY 79 RUB 80 EME 83 SAP 86 BUR 89 MUS 90 PET 91
+MIX 92 AID 95 FST 99 B1 100 B2 101 B3 102 B4 103 BM 104
+"""  # the tag of the first copy of each kind
+
 
 @pytest.mark.parametrize("row", TABLE.strip().splitlines())
 def test_table_of_cards_is_cm_1_4(row: str):
@@ -143,12 +149,8 @@ def test_prism_counts_as_any_double_cm_3_12():
 
 def test_tags_are_given_out_once_for_ever():
     firsts = {kind.code: KIT.tags[KIT.copies_of(kind)[0]] for kind in KIT.kinds}
-    landed = """
-        SCY 0 PMA 12 LYE 24 CER 36 FUC 40 LEM 44 COR 48 JUN 51 LAV 54 PRI 57 AZU 59 TUR 62 VIO 65 RAS 68 ORA 71
-        PEA 74 SLA 77 KEY 79 RUB 80 EME 83 SAP 86 BUR 89 MUS 90 PET 91 MIX 92 AID 95 FST 99
-        B1 100 B2 101 B3 102 B4 103 BM 104
-    """.split()
-    assert firsts == {code: int(tag) for code, tag in zip(landed[::2], landed[1::2], strict=True)}
+    landed = [row.split() for row in LANDED.strip().splitlines()]
+    assert firsts == {code: int(tag) for row in landed for code, tag in zip(row[::2], row[1::2], strict=True)}
     assert sorted(KIT.tags.values()) == list(range(105))
 
 

@@ -154,7 +154,7 @@ def panel(parts: Sequence[tuple[Glyph | None, str]], flavour: str) -> tuple[Mark
         tall = room * part / sum(share)
         marks += _effect(sign, text, Box(19.2, top, 40.8, tall), 3.2 if len(parts) == 1 else 2.9)
         top += tall
-    place = Box(32.2, 61.0, 27.6, 7.4)
+    place = Box(32.2, 60.7, 27.6, 7.4)
     marks.append(inlaid(flavour, place, 2.4, font=Font.ITALIC, ink=FAINT, stand=Stand.MIDDLE))
     return tuple(marks)
 

@@ -14,6 +14,7 @@ from companion.games.chroma_mix.words_aid import (
     ONE,
     ORDER,
     PIGMENT_NAMES,
+    RECIPES_HINT,
     RECIPES_TITLE,
     SHORT,
     TIES,
@@ -116,6 +117,9 @@ def _back(lang: Lang) -> Group:
     marks: list[Mark] = [
         Words(RECIPES_TITLE.say(lang), Box(20, 2.8, 40, 6.2), 5.2, Font.DISPLAY, stand=Stand.MIDDLE)
     ]
+    marks.append(
+        inlaid(RECIPES_HINT.say(lang), Box(40.6, 3.2, 20, 6), 2.2, font=Font.ITALIC, stand=Stand.MIDDLE)
+    )
     for i, card in enumerate(card for card in colours_of_rank(2) if len(card.pigments) == 1):
         at = Point(20 + 20.6 * (i % 2), 11.0 + 3.3 * (i // 2))
         marks += [*_drops(card.pigments[0], at), _label(_short(card, lang), at.x + 2 * _DROP + 0.8, at.y, 14)]

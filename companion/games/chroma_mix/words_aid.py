@@ -96,6 +96,9 @@ ORDER: tuple[Text, ...] = (  # CM-7.9
     Text(en="plays later", it="gioca dopo"),
 )
 RECIPES_TITLE = Text(en="Mixes", it="Miscele")
+RECIPES_HINT = Text(
+    en="two cards side by side\nmake the one named", it="due carte affiancate\ndanno quella scritta"
+)
 LEGEND = Text(  # CM-1.8
     en="Prism stands for {cyan}{cyan}, {magenta}{magenta} or {yellow}{yellow}, so never helps to Slate "
     "Gray or Key.",

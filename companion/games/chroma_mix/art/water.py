@@ -33,9 +33,9 @@ def clouds(ink: Ink) -> Marks:
     ]
     heaps = (
         (43.0, 27.0, 0.85, 0.3),
-        (18.0, 32.0, 0.7, 0.5),
-        (13.0, 38.5, 1.15, 0.85),
-        (44.0, 37.5, 1.2, 0.8),
+        (20.0, 33.0, 0.75, 0.4),
+        (12.0, 42.5, 1.3, 0.85),
+        (45.5, 43.0, 1.3, 0.8),
         (27.0, 43.5, 1.55, 1.0),
     )
 
@@ -45,7 +45,7 @@ def clouds(ink: Ink) -> Marks:
         lower = ink.tint(0.3 + 0.25 * (1 - white))
         marks += solid(heap, vertical(PAPER, PAPER, lower, top=top, bottom=y + 1.5))
         marks.append(glaze(_cloud().scaled(size * 0.62).moved(x + 3.4 * size, y), PAPER, 0.55))
-    for x, y, size, turn in ((33, 20.5, 1.0, -14), (46.5, 15.6, 0.62, 8), (25, 29, 0.55, -6)):
+    for x, y, size, turn in ((33, 20.5, 1.0, -14), (46.5, 15.6, 0.62, 8), (24.5, 26, 0.5, -6)):
         marks.append(Shape(_swallow().scaled(size).turned(turn).moved(x, y), fill=dusk))
     return tuple(marks)
 
