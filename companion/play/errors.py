@@ -20,8 +20,9 @@ class IllegalMove(Refusal):
 
     word = "illegal"
 
-    def __init__(self, rule: str, say: str, hint: str = "") -> None:
+    def __init__(self, rule: str, say: str, hint: str = "", *, early: bool = False) -> None:
         super().__init__(Exit.FINDINGS, rule, say, hint)
+        self.early = early  # only too early: something else must be decided first
 
 
 class MalformedMove(Refusal):

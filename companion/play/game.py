@@ -62,7 +62,7 @@ def _as_written(words: tuple[str, ...]) -> tuple[str, ...]:
     return words
 
 
-def _too_late(_state: Any, _move: Any) -> IllegalMove:
+def _too_late(_state: Any, _played: Any, _move: Any) -> IllegalMove:
     return IllegalMove("", "the turn is over before that")
 
 
@@ -104,7 +104,7 @@ class Game(Generic[S, M]):
     write_move: Callable[[S, M], str]
     """Without the seat: `mix SCY LYE > JUN`. Never contains `;`, `:`, `!` or `#`."""
     read_move: Callable[[S, int, str], M]
-    """That seat's move, lawful or not; raises MalformedMove, AmbiguousMove or IllegalMove."""
+    """That seat's move, lawful or not, in turn or not; raises MalformedMove, AmbiguousMove, IllegalMove."""
     write_setup: Callable[[S], Setup]
     """A state between two turns as the entries of a record, complete with its seed."""
     read_setup: Callable[[Setup], S]
@@ -119,8 +119,12 @@ class Game(Generic[S, M]):
     """Whose move this is, where several may move at once."""
     decline: Callable[[S], M | None] = _no_decline
     """The move that says "no more": it may be left out of a written turn."""
-    too_late: Callable[[S, M], IllegalMove] = _too_late
-    """Why a written turn cannot go on with this move: the state is the one in which the turn is over."""
+    too_late: Callable[[S, tuple[M, ...], M], IllegalMove] = _too_late
+    """Why a written turn cannot go on: the state in which it is over, its moves, and the one too many."""
+    order_rule: str = ""
+    """The rule that says whose turn it is."""
+    end_rule: str = ""
+    """The rule that says when the game is over."""
     expand: Callable[[tuple[str, ...]], tuple[str, ...]] = _as_written
     """The choices of a written turn one by one, where people write several as one: `refill SCY PMA`."""
     contract: Callable[[tuple[str, ...]], tuple[str, ...]] = _as_written

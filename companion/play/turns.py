@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from companion.play.errors import AmbiguousMove, IllegalMove, MalformedMove, Refusal
+from companion.play.errors import AmbiguousMove, IllegalMove, MalformedMove
 from companion.play.game import Game
 
 S = TypeVar("S")
@@ -26,9 +26,11 @@ class Turn(Generic[S, M]):
 def read_turn(game: Game[S, M], state: S, seat: str, text: str) -> Turn[S, M]:
     """Judge a line. What the player must do, or declines by silence, need not be written."""
     number = _seat(game, state, seat)
+    if game.over(state):
+        raise IllegalMove(game.end_rule, "the game is over")
     if number not in game.to_move(state):
-        who = ", ".join(game.seats(state)[one] for one in game.to_move(state)) or "nobody"
-        raise IllegalMove("", f"it is not {seat}'s turn", f"to move: {who}")
+        who = ", ".join(game.seats(state)[one] for one in game.to_move(state))
+        raise IllegalMove(game.order_rule, f"it is not {seat}'s turn", f"to move: {who}")
     words = [word.strip() for word in text.split(";") if word.strip()]
     open_end = bool(words) and words[-1] == UNFINISHED
     turn: Turn[S, M] = Turn((), state)
@@ -46,24 +48,33 @@ def _seat(game: Game[S, M], state: S, seat: str) -> int:
 
 def _read_choice(game: Game[S, M], turn: Turn[S, M], seat: int, word: str, number: int) -> Turn[S, M]:
     """Read one choice here, or after what goes without saying."""
-    first: Refusal | None = None
+    head, _, rest = word.partition(" ")
+    seats = game.seats(turn.state)
+    who, what = (seats.index(head), rest) if head in seats else (seat, word)
+    reason: IllegalMove | None = None
     while True:
-        head, _, rest = word.partition(" ")
-        seats = game.seats(turn.state)
-        who, what = (seats.index(head), rest) if head in seats else (seat, word)
+        ended = game.turn(turn.state) != number or game.over(turn.state)
         try:
-            move = game.read_move(turn.state, who, what)
-            if game.turn(turn.state) != number or game.over(turn.state):
-                raise first or game.too_late(turn.state, move)
-            return _played(game, turn, move)
-        except IllegalMove as refusal:
-            if game.turn(turn.state) != number or game.over(turn.state):
-                raise first or refusal from None
-            first = first or refusal
-        silent = _unsaid(game, turn.state)
+            return _played(game, turn, _judged(game, turn, who, what, ended=ended))
+        except IllegalMove as refused:
+            refusal = refused
+        if reason is None or reason.early:  # being too early is the poorer reason
+            reason = refusal
+        silent = None if ended else _unsaid(game, turn.state)
         if silent is None:
-            raise first
+            raise reason
         turn = _played(game, turn, silent)
+
+
+def _judged(game: Game[S, M], turn: Turn[S, M], seat: int, word: str, *, ended: bool) -> M:
+    """The move, if it is not too late for it and if it is that seat's."""
+    move = game.read_move(turn.state, seat, word)
+    if ended:
+        raise game.too_late(turn.state, turn.moves, move)
+    if seat not in game.to_move(turn.state):
+        name = game.seats(turn.state)[seat]
+        raise IllegalMove(game.order_rule, f"{name} has nothing to choose now", early=True)
+    return move
 
 
 def _played(game: Game[S, M], turn: Turn[S, M], move: M) -> Turn[S, M]:
