@@ -9,7 +9,7 @@ from itertools import pairwise
 from companion.pieces.face import Align, Font, Form, Mark, Shape, Stand, Words
 from companion.pieces.language import Lang, Text
 from companion.pieces.measure import Box, Degrees, Mm, Point
-from companion.pieces.palette import BLACK, GREY, PAPER
+from companion.pieces.palette import BLACK, PAPER
 from companion.pieces.path import Path, line, rectangle
 from printables.imposition import grown_triangle
 from printables.pages import Booklet, Cut, Page, Placed, Side
@@ -41,10 +41,15 @@ def furniture(page: Page, booklet: Booklet) -> tuple[Mark, ...]:
     level_at = Point(inside.left + 1.0, inside.top + 0.2)
     level, level_box = level_ruler(level_at, HEAD - 1.0)
     upright, upright_box = _upright_in_band(page)
-    clear = (footer, level_box, upright_box)
+    clear = [footer, level_box, upright_box]
+    fold: tuple[Mark, ...] = ()
+    if page.fold is not None:
+        label = _fold_label(page, page.fold, booklet.lang)
+        fold = (*_fold_line(page, page.fold, clear), label)
+        clear.append(label.box)
     marks = (
         *(mark for cut in page.cuts for mark in cut_marks(cut, page, clear)),
-        *_fold_line(page, booklet.lang, clear),
+        *fold,
         Shape(rectangle(upright_box), fill=PAPER),
         *level,
         *upright,
@@ -144,24 +149,22 @@ def cut_marks(cut: Cut, page: Page, clear: Iterable[Box]) -> Iterator[Mark]:
         yield Shape(path, edge=BLACK, width=_HAIR)
 
 
-def _fold_line(page: Page, lang: Lang, clear: Iterable[Box]) -> Iterator[Mark]:
-    if page.fold is None:
-        return
-    pieces = _outside(page.fold, page, [box.grown(0.5).corners for box in clear])
-    for path in pieces:
+def _fold_line(page: Page, fold: Cut, clear: Iterable[Box]) -> Iterator[Mark]:
+    for path in _outside(fold, page, [box.grown(0.5).corners for box in clear]):
         yield Shape(path, edge=PAPER, width=_CASING)
         yield Shape(path, edge=BLACK, width=0.25, dash=(3.0, 2.0))
-    yield _fold_label(page, page.fold, lang)
 
 
-def _fold_label(page: Page, fold: Cut, lang: Lang) -> Mark:
+def _fold_label(page: Page, fold: Cut, lang: Lang) -> Words:
+    """Beside the end of the fold, in the margin."""
     inside = page.sheet.printable
-    upright = abs(fold.one.x - fold.two.x) < 1e-6
-    if upright:
-        box = Box(fold.one.x + 1.2, inside.bottom - FOOT - 3.4, 50, 3.0)
-        return Words(_FOLD.say(lang), box, 2.0, Font.ITALIC, ink=GREY, stand=Stand.MIDDLE)
-    box = Box(inside.right - 31.2, fold.one.y - 4.2, 30, 3.0)
-    return Words(_FOLD.say(lang), box, 2.0, Font.ITALIC, ink=GREY, align=Align.RIGHT, stand=Stand.MIDDLE)
+    if abs(fold.one.x - fold.two.x) < 1e-6:
+        box = Box(fold.one.x + 3.0, inside.bottom - FOOT - 3.2, 30.0, 3.0)
+        align = Align.LEFT
+    else:
+        box = Box(inside.right - 30.0, fold.one.y - 5.4, 30.0, 3.0)
+        align = Align.RIGHT
+    return Words(_FOLD.say(lang), box, 2.2, Font.ITALIC, align=align, stand=Stand.MIDDLE)
 
 
 def _face_room(placed: Placed) -> Sequence[Point]:
