@@ -29,8 +29,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class PrintBench:
-    games: tuple[Line, ...]  # each alone, in this process
-    together: Line  # one command for all four games, on all cores
+    games: tuple[Line, ...]  # each alone
+    together: Line  # all four games in one command
     peer: Line  # the same pages as pictures: one page of every file drawn, the rest reckoned
 
     @property
@@ -50,7 +50,7 @@ def bench_print() -> PrintBench:
         games = []
         for slug in slugs:
             start = time.perf_counter()
-            alone = print_order(Order((slug,), out=folder), workers=1)
+            alone = print_order(Order((slug,), out=folder))
             games.append(_line(slug, alone, time.perf_counter() - start))
     return PrintBench(tuple(games), together, peer)
 

@@ -120,8 +120,9 @@ def _parts(items: tuple[Item, ...]) -> tuple[str, ...]:
 
 
 def _work(jobs: list[_Job], tell: Tell | None, workers: int | None) -> Iterator[list[_Made]]:
-    """Here when there is one job or one core, else one process a core."""
-    workers = min(workers or os.cpu_count() or 1, len(jobs))
+    """Here, unless pictures are wanted: PDFs are drawn sooner than another process has started."""
+    pictures = any(job.order.previews or job.part == "faces" for job in jobs)
+    workers = min(workers or (os.cpu_count() or 1 if pictures else 1), len(jobs))
     if workers < 2:
         for done, job in enumerate(jobs):
             yield make(job, None if tell is None else _page_teller(tell, job, done, len(jobs)))
