@@ -20,12 +20,10 @@ def find_squares(grey: Grey, side: float, slack: float = 0.28) -> tuple[Quad, ..
     for window in _WINDOWS:
         size = int(side * window) | 1
         dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, size, 7)
-        # The tag's white cells are holes: only its outer edge matters.
-        contours, _ = cv2.findContours(dark, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        contours_in, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-        for contour in (*contours, *contours_in):
+        contours, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+        for contour in contours:
             quad = _square(contour, side, slack)
-            if quad is not None and not any(np.abs(quad - other).max() < side * 0.15 for other in found):
+            if quad is not None and not any(np.abs(quad - other).max() < side * 0.05 for other in found):
                 found.append(quad)
     return tuple(_as_quad(quad) for quad in found)
 

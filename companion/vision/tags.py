@@ -47,9 +47,14 @@ def _apriltag(shrink: float) -> Any:
         from pupil_apriltags import Detector
     except ImportError:  # no wheel for this Python: OpenCV's reader is slower and does as well
         return None
-    return Detector(
-        "tag36h11", nthreads=2, quad_decimate=shrink, quad_sigma=0.0, refine_edges=1, decode_sharpening=0.25
-    )
+
+    class KeptDetector(Detector):  # type: ignore[misc]  # no stubs
+        """Never freed: the library frees a detector's families twice, and we keep ours to the end."""
+
+        def __del__(self) -> None:
+            pass
+
+    return KeptDetector("tag36h11", nthreads=2, quad_decimate=shrink, quad_sigma=0.0, refine_edges=1)
 
 
 def _clockwise(corners: Array) -> Quad:
