@@ -9,64 +9,73 @@ import typer
 
 if TYPE_CHECKING:
     from companion.verbs.print_ import Printed
+    from companion.verbs.print_order import Order
+
+
+_GAMES = "chroma-mix, coloretto, chroma-cubes, cmyk, rails, calibration, stickers or all."
+_SIDES = "How backs come behind fronts: long, short, fold or none."
+_LABELS = "Codes alone on label sheets, for owners of the boxed game."
+_MOVE = "Move the backs right and down, in mm; remembered for the printer."
+
+What = Annotated[str, typer.Argument(metavar="WHAT", help=_GAMES)]
+Paper = Annotated[str, typer.Option(help="a4, letter or a3.")]
+Duplex = Annotated[str, typer.Option(help=_SIDES)]
+Lang = Annotated[str, typer.Option(help="en or it.")]
+Ink = Annotated[str, typer.Option(help="full, or low: outlines instead of floods.")]
+Out = Annotated[Path, typer.Option(help="Folder for the PDF files.")]
+Only = Annotated[str, typer.Option(help="Ids or kinds, such as CM:AZU,CO:RED:3.")]
+Copies = Annotated[int, typer.Option(help="How many sets.")]
+Previews = Annotated[bool, typer.Option("--previews", help="Also a PNG of every page.")]
+Faces = Annotated[Path | None, typer.Option(help="Folder for every face alone, as a PNG.")]
+Dpi = Annotated[int, typer.Option(help="Dots an inch of --faces, 72 to 1200.")]
+Stickers = Annotated[bool, typer.Option("--stickers", help=_LABELS)]
+BackOffset = Annotated[str | None, typer.Option(metavar="X,Y", help=_MOVE)]
+Printer = Annotated[str, typer.Option(help="Whose back offset is meant.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 
 
 def print_(
-    what: Annotated[
-        str,
-        typer.Argument(
-            metavar="WHAT",
-            help="chroma-mix, coloretto, chroma-cubes, cmyk, rails, calibration, stickers or all.",
-        ),
-    ],
+    what: What,
     *,
-    paper: Annotated[str, typer.Option(help="a4, letter or a3.")] = "a4",
-    duplex: Annotated[
-        str, typer.Option(help="How backs come behind fronts: long, short, fold or none.")
-    ] = "long",
-    lang: Annotated[str, typer.Option(help="en or it.")] = "en",
-    ink: Annotated[str, typer.Option(help="full, or low: outlines instead of floods.")] = "full",
-    out: Annotated[Path, typer.Option(help="Folder for the PDF files.")] = Path("chroma-table-print"),
-    only: Annotated[str, typer.Option(help="Ids or kinds, such as CM:AZU,CO:RED:3.")] = "",
-    copies: Annotated[int, typer.Option(help="How many sets.")] = 1,
-    previews: Annotated[bool, typer.Option("--previews", help="Also a PNG of every page.")] = False,
-    faces: Annotated[Path | None, typer.Option(help="Folder for every face alone, as a PNG.")] = None,
-    dpi: Annotated[int, typer.Option(help="Dots an inch of --faces, 72 to 1200.")] = 300,
-    stickers: Annotated[
-        bool, typer.Option("--stickers", help="Codes alone on label sheets, for owners of the boxed game.")
-    ] = False,
-    back_offset: Annotated[
-        str | None,
-        typer.Option(metavar="X,Y", help="Move the backs right and down, in mm; remembered for the printer."),
-    ] = None,
-    printer: Annotated[str, typer.Option(help="Whose back offset is meant.")] = "default",
-    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+    paper: Paper = "a4",
+    duplex: Duplex = "long",
+    lang: Lang = "en",
+    ink: Ink = "full",
+    out: Out = Path("chroma-table-print"),
+    only: Only = "",
+    copies: Copies = 1,
+    previews: Previews = False,
+    faces: Faces = None,
+    dpi: Dpi = 300,
+    stickers: Stickers = False,
+    back_offset: BackOffset = None,
+    printer: Printer = "default",
+    json: Json = False,
 ) -> None:
     """Print a game at true size: cards, tiles, dice, sheets, rails, with their codes."""
     from companion.verbs.print_order import order
 
+    words = {"paper": paper, "duplex": duplex, "lang": lang, "ink": ink, "only": only, "printer": printer}
     wanted = order(
         what,
-        paper=paper,
-        duplex=duplex,
-        lang=lang,
-        ink=ink,
+        **words,
         out=out,
-        only=only,
         copies=copies,
         previews=previews,
         faces=faces,
         dpi=dpi,
         stickers=stickers,
         back_offset=back_offset,
-        printer=printer,
     )
+    _show(_printed(wanted), as_json=json)
+
+
+def _printed(wanted: Order) -> tuple[Printed, ...]:
     from companion.cli.progress import progress_bar
     from companion.verbs.print_ import print_order
 
     with progress_bar() as tell:
-        written = print_order(wanted, tell)
-    _show(written, as_json=json)
+        return print_order(wanted, tell)
 
 
 def _show(written: tuple[Printed, ...], *, as_json: bool) -> None:

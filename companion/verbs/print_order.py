@@ -66,18 +66,13 @@ def order(
     printer: str = "default",
 ) -> Order:
     """Check every word of the order; a new back offset is remembered for its printer."""
-    slugs, calibration, wants_stickers = _what(what)
-    wants_stickers = wants_stickers or stickers
-    known = label_names() if wants_stickers else paper_names()
-    if not 1 <= copies <= MOST_COPIES:
-        raise CompanionError(Exit.USAGE, f"{copies} copies cannot be printed", f"from 1 to {MOST_COPIES}")
-    if dpi not in DPI:
-        raise CompanionError(Exit.USAGE, f"{dpi} dpi cannot be drawn", f"from {DPI[0]} to {DPI[-1]}")
-    checked = Order(
+    slugs, calibration, labels = _what(what)
+    _check_numbers(copies, dpi)
+    return Order(
         slugs,
         calibration,
-        wants_stickers,
-        choice("label sheet" if wants_stickers else "paper", paper, known),
+        labels or stickers,
+        _paper(paper, labels=labels or stickers),
         one_of("duplex mode", duplex, Duplex),
         one_of("language", lang, Lang),
         one_of("ink use", ink, InkUse),
@@ -87,11 +82,27 @@ def order(
         previews,
         faces,
         dpi,
-        parse_offset(back_offset) if back_offset is not None else remembered_offset(printer),
+        _offset(back_offset, printer),  # last: nothing is remembered of an order that is refused
     )
-    if back_offset is not None:
-        remember_offset(printer, checked.offset)
-    return checked
+
+
+def _check_numbers(copies: int, dpi: int) -> None:
+    if not 1 <= copies <= MOST_COPIES:
+        raise CompanionError(Exit.USAGE, f"{copies} copies cannot be printed", f"from 1 to {MOST_COPIES}")
+    if dpi not in DPI:
+        raise CompanionError(Exit.USAGE, f"{dpi} dpi cannot be drawn", f"from {DPI[0]} to {DPI[-1]}")
+
+
+def _paper(word: str, *, labels: bool) -> str:
+    return choice("label sheet", word, label_names()) if labels else choice("paper", word, paper_names())
+
+
+def _offset(text: str | None, printer: str) -> Point:
+    if text is None:
+        return remembered_offset(printer)
+    offset = parse_offset(text)
+    remember_offset(printer, offset)
+    return offset
 
 
 def kit_named(slug: str) -> Kit:
