@@ -36,6 +36,9 @@ def page_picture(pdf: bytes, page: int, dpi: float) -> Image.Image:
 def face_picture(face: Face, dpi: float = 300, ink: InkUse = InkUse.FULL) -> Image.Image:
     """The face alone, transparent outside its outline; its edge is soft in the mask only."""
     picture = page_picture(face_pdf(face, ink), 0, dpi)
+    if face.cut is None:
+        picture.putalpha(255)
+        return picture
     outline = _one_page(face, (Shape(face.outline, fill=BLACK),), InkUse.FULL)
     picture.putalpha(_rendered(outline, 0, dpi, fill_color=_CLEAR, maybe_alpha=True).getchannel("A"))
     return picture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from companion.pieces.piece import Item, Kit
 from companion.store.files import make_folder, write_whole
 from companion.verbs.print_order import CALIBRATION, Order, chosen, kit_named, names
 from printables.calibration_page import calibration_item, inks_of
+from printables.duplex import NO_OFFSET
 from printables.layout import impose, label_pages
 from printables.pages import Booklet, DoesNotFitPaper, Duplex, Side
 from printables.paper import labels, paper
@@ -31,6 +33,7 @@ _FACES_A_JOB = 8
 _CALIBRATION_TITLE = Text(en="Calibration", it="Calibrazione")
 _SHEETS = Text(en="sheets", it="schede")
 _STICKERS = Text(en="stickers", it="adesivi")
+_MOVED = Text(en="backs moved", it="retri spostati di")
 
 Tell = Callable[[str, int, int], None]  # what is being made, steps done, steps in all
 
@@ -106,14 +109,21 @@ def _jobs(order: Order) -> list[_Job]:
             ]
     if order.calibration and not order.only:
         jobs.append(_Job(order, CALIBRATION))
-    if not jobs:
-        raise CompanionError(Exit.USAGE, "nothing of this can be printed so", "see `companion print --help`")
+    if not jobs:  # only stickers can be lacking: everything else of an order is known to exist
+        names = ", ".join(order.kits)
+        hint = "stickers are for cards and tiles; dice and sheets are printed whole"
+        raise CompanionError(Exit.USAGE, f"there are no stickers for {names}", hint)
     return jobs
+
+
+def _used_up(item: Item) -> bool:
+    """A game sheet, which is written on; a mat is a sheet too, but no piece, and stays."""
+    return item.front.form is Form.SHEET and item.piece is not None
 
 
 def _parts(items: tuple[Item, ...]) -> tuple[str, ...]:
     """Sheets that are used up are a file of their own beside what is printed once."""
-    sheets = [item.front.form is Form.SHEET for item in items]
+    sheets = [_used_up(item) for item in items]
     if not sheets:
         return ()
     return ("", "sheets") if any(sheets) and not all(sheets) else ("",)
@@ -129,7 +139,7 @@ def _work(jobs: list[_Job], tell: Tell | None, workers: int | None) -> Iterator[
             if tell is not None:
                 tell(job.stem, done + 1, len(jobs))
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts) as pool:
         waiting: dict[Future[list[_Made]], _Job] = {pool.submit(make, job): job for job in jobs}
         try:
             for done, future in enumerate(as_completed(waiting), start=1):
@@ -138,6 +148,11 @@ def _work(jobs: list[_Job], tell: Tell | None, workers: int | None) -> Iterator[
                     tell(waiting[future].stem, done, len(jobs))
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is the parent's to answer; a worker would only print its trace."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _page_teller(tell: Tell, job: _Job, done: int, jobs: int) -> Callable[[int, int], None]:
@@ -185,7 +200,7 @@ def booklet_of(job: _Job) -> Booklet:
         )
     items = chosen(kit.items(order.lang), order.only, kit)
     if _parts(items) != ("",):
-        items = tuple(item for item in items if (item.front.form is Form.SHEET) == (job.part == "sheets"))
+        items = tuple(item for item in items if _used_up(item) == (job.part == "sheets"))
     if job.part:
         title = f"{title}: {_SHEETS.say(order.lang)}"
     return _booklet(order, title, items * order.copies)
@@ -195,7 +210,9 @@ def _booklet(order: Order, title: str, items: tuple[Item, ...]) -> Booklet:
     pages = impose(items, paper(order.paper), order.duplex, order.offset)
     two_sided = any(page.side is Side.BACK for page in pages)
     asked = order.duplex if two_sided and order.duplex is not Duplex.FOLD else Duplex.NONE
-    return Booklet(title, order.lang, pages, asked)
+    moved = asked is not Duplex.NONE and order.offset != NO_OFFSET
+    note = f"{_MOVED.say(order.lang)} {order.offset.x:+g}, {order.offset.y:+g} mm" if moved else ""
+    return Booklet(title, order.lang, pages, asked, note)
 
 
 def _all_faces(lang: Lang) -> Iterator[Face]:

@@ -92,6 +92,21 @@ def test_stickers_replace_the_cards(tmp_path):
     assert file.path.name == "coloretto-stickers-letter.pdf"
 
 
+def test_a_game_of_dice_has_no_stickers(tmp_path):
+    with pytest.raises(CompanionError, match="no stickers for chroma-cubes"):
+        do("chroma-cubes", tmp_path, stickers=True)
+
+
+def test_the_footer_tells_that_backs_were_moved(tmp_path):
+    (file,) = do("coloretto", tmp_path, only="CO:RED:1", back_offset="0.5,-1")
+    text = pypdfium2.PdfDocument(file.path)[1].get_textpage().get_text_bounded()
+    assert "backs moved +0.5, -1 mm" in text
+
+
+def test_mats_stay_with_the_rails(tmp_path):
+    assert [file.path.name for file in do("rails", tmp_path)] == ["rails-a4.pdf"]
+
+
 def test_calibration_is_a_page(tmp_path):
     (file,) = do("calibration", tmp_path)
     assert (file.path.name, file.pages) == ("calibration-a4.pdf", 2)
