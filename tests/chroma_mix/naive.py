@@ -242,11 +242,11 @@ class Naive:
         self.pick(target)
         me.hand.append(target)
         self.fill_rows()
-        if "ORA" in me.play and not (target == "EME" and "EME" in me.play):
-            if (yield me.name, ["place", "done"]) == "place":
-                me.hand.remove(target)
-                me.play.append(target)
-                self.printed = True
+        placing = "ORA" in me.play and not (target == "EME" and "EME" in me.play)
+        if placing and (yield me.name, ["place", "done"]) == "place":
+            me.hand.remove(target)
+            me.play.append(target)
+            self.printed = True
         yield from self.neighbour(me)
         if again and "LEM" in me.play:
             offers = self.mixes(me)
