@@ -58,6 +58,15 @@ def test_a_good_picture_is_read():
     assert [detail.width for detail in picture.lines] == [0.3, None]
 
 
+def test_white_details_are_printed_as_paper():
+    (white,) = [
+        detail
+        for detail in read_picture(GOOD.replace('data-fill="black"', 'data-fill="white"'), "g").lines
+        if detail.width is None
+    ]
+    assert white.white
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
@@ -75,6 +84,7 @@ def test_a_good_picture_is_read():
         ("</svg>", "<path d='M0 0'/></svg>", "outside every group"),
         ("</svg>", "", "no element found|unclosed|mismatched"),
         ("<svg", "<sgv", "mismatched"),
+        ('data-fill="black"', 'data-fill="blue"', "black or white"),
     ],
 )
 def test_a_broken_picture_is_refused_with_its_name(old, new, says):

@@ -44,10 +44,11 @@ class DrawnFigure:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """A line of this width, or, without one, a solid black shape."""
+    """A line of this width, or, without one, a solid shape: black, or white to lie over black."""
 
     path: Path
     width: Mm | None
+    white: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +125,11 @@ def _paths(group: Element) -> Iterator[Element]:
 
 
 def _detail(element: Element) -> Detail:
-    if element.get("data-fill") == "black":
-        return Detail(_path(element), None)
+    fill = element.get("data-fill")
+    if fill in {"black", "white"}:
+        return Detail(_path(element), None, white=fill == "white")
+    if fill is not None:
+        raise ValueError(f"data-fill={fill!r}: details are black or white")
     return Detail(_path(element), float(element.get("data-width", "0.4")))
 
 

@@ -111,7 +111,7 @@ def inside(point: Point, path: Path) -> bool:
 
 def _detail(detail: Detail, ink: Ink) -> Shape:
     if detail.width is None:
-        return Shape(detail.path, fill=ink)
+        return Shape(detail.path, fill=PAPER if detail.white else ink)
     return Shape(detail.path, edge=ink, width=detail.width)
 
 
