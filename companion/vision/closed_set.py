@@ -93,6 +93,18 @@ def recognise(
     return Match(number, int(quarter), float(best_of_each[first]), lead, views[int(view)][0])
 
 
+def likeness_of(grey: Grey, quad: Quad, blur: float, number: int) -> float:
+    """How well this very tag, upright, is seen in or very near this quad; 1 is perfect."""
+    views = [
+        cells for placed in _nearby(quad) if (cells := sampled(grey, placed, TAG_CELLS, rim=1)) is not None
+    ]
+    if not views or _contrast(views[0]) < LEAST_CONTRAST:
+        return 0.0
+    wide, tall = cell_size(quad)
+    picture = _blurred(round(blur / wide, 1), round(blur / tall, 1))[number, 0]
+    return float((_bits(np.array(views)) @ picture).max())
+
+
 def cell_size(quad: Quad) -> tuple[float, float]:
     """Pixels per cell along the quad's own x and y."""
     a, b, c, d = (np.array(p) for p in quad)
