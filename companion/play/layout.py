@@ -20,6 +20,7 @@ class Layout:
 
     lying: tuple[Lying, ...]
     options: dict[str, str | int] = field(default_factory=dict)
+    horizontal: dict[str, str] = field(default_factory=dict)  # a mosaic's horizontal edges: p1 -> C (MT-2.5)
 
     def zone(self, name: str) -> tuple[Piece, ...]:
         return tuple(one.piece for one in self.lying if one.zone == name)
