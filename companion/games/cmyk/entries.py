@@ -250,7 +250,7 @@ def _boxed(state: State, reader: _Reader) -> State:
 
 
 def _home(state: State, reader: _Reader) -> State:
-    """MT-2.1, MT-2.3: as a setup would have it, as far as nothing else is said."""
+    """MT-2.1, MT-2.3: as `new` would have it, as far as nothing else is said."""
     rest, chance = shuffled([t for t in range(len(TILE_PIECES)) if t not in reader.tiles], state.chance)
     named = len(reader.tiles) - len(state.box)
     budget = max(0, PILES[reader.players] * PILE - named)
@@ -268,8 +268,8 @@ def _home(state: State, reader: _Reader) -> State:
 
 
 def _decks(state: State, reader: _Reader) -> State:
-    public, chance = shuffled([code for code in PUBLIC_CODES if code not in reader.cards], state.chance)
-    private, chance = shuffled([code for code in PRIVATE_CODES if code not in reader.cards], chance)
+    private, chance = shuffled([code for code in PRIVATE_CODES if code not in reader.cards], state.chance)
+    public, chance = shuffled([code for code in PUBLIC_CODES if code not in reader.cards], chance)
     seats: list[Seat] = []
     for name, seat in zip(reader.seats, state.seats, strict=True):
         if f"{name}.private" not in reader.setup and private:
