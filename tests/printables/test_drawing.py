@@ -50,7 +50,9 @@ def test_a_shape_stands_where_its_millimetres_say():
 
 def test_a_group_is_moved_scaled_turned_and_clipped():
     inner = (Shape(rectangle(Box(0, 0, 10, 2)), fill=BLACK),)
-    assert dark_box(pixels(Group(inner, at=Point(20, 5), turn=90))) == pytest.approx([18, 5, 20, 15], abs=0.15)
+    assert dark_box(pixels(Group(inner, at=Point(20, 5), turn=90))) == pytest.approx(
+        [18, 5, 20, 15], abs=0.15
+    )
     assert dark_box(pixels(Group(inner, at=Point(5, 5), scale=2))) == pytest.approx([5, 5, 25, 9], abs=0.15)
     clipped = pixels(Group(inner, at=Point(5, 5), clip=rectangle(Box(0, 0, 4, 9))))
     assert dark_box(clipped) == pytest.approx([5, 5, 9, 7], abs=0.15)
