@@ -1,0 +1,69 @@
+"""A game somewhere in its middle, played by the engines, as the pieces that lie in its zones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from companion.games import catalogue, game
+from companion.play import Options, Setup
+
+_SETTLED = 60  # moves at most until a turn is over
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a record would say of this moment, with real copies at hand for every kind."""
+
+    setup: Setup
+    dealer: Dealer
+
+    def zone(self, name: str) -> tuple[str, ...]:
+        """The ids of what lies in a zone, in its order."""
+        return tuple(self.dealer.deal(kind) for kind in self.kinds(name))
+
+    def kinds(self, name: str) -> tuple[str, ...]:
+        """The kinds in a zone, `SCY*3` three times."""
+        found: list[str] = []
+        for word in self.setup.get(name, ()):
+            kind, _, number = word.partition("*")
+            found += [kind] * int(number or 1)
+        return tuple(found)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(f"p{n}" for n in range(1, int(self.setup.get("players", ("1",))[0]) + 1))
+
+
+class Dealer:
+    """Gives each piece of a kind a copy number, every one once."""
+
+    def __init__(self, code: str, rng: Random) -> None:
+        self._code = code
+        kit = next(kit for kit in catalogue().kits if kit.game == code)
+        self._left: dict[str, list[str]] = {}
+        for piece in kit:
+            self._left.setdefault(piece.kind, []).append(piece.id)
+        for copies in self._left.values():
+            rng.shuffle(copies)
+
+    def deal(self, kind: str) -> str:
+        return self._left[kind].pop()
+
+
+def position(slug: str, options: Options, rng: Random, span: tuple[float, float], longest: int) -> Position:
+    """A state between two turns, after a share of a game of at most `longest` turns."""
+    engine = game(slug)
+    goal = round(longest * rng.uniform(*span))
+    state = engine.new(options, rng.getrandbits(32))
+    last = state
+    while not engine.over(state) and engine.turn(state) < goal:
+        turn = engine.turn(state)
+        for _ in range(_SETTLED):
+            if engine.over(state) or engine.turn(state) != turn:
+                break
+            state = engine.play(state, engine.choose(state, rng.getrandbits(64)))
+        if engine.over(state):
+            break
+        last = state
+    return Position(engine.write_setup(last), Dealer(engine.code, rng))

@@ -1,0 +1,110 @@
+"""A table of Chroma Mix: supply, markets, decks and each player's areas."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.rehearsal.laying import (
+    CARD_THICKNESS,
+    Block,
+    Spot,
+    beside,
+    column,
+    fan,
+    headed,
+    pile,
+    row,
+    sideways,
+)
+from companion.rehearsal.packing import Table
+from companion.rehearsal.position import Position, position
+from companion.rehearsal.seats import seated
+from companion.rehearsal.wish import Wish
+
+LONGEST = 90  # turns
+_RANK_1 = frozenset({"SCY", "PMA", "LYE"})
+
+
+def table(wish: Wish, rng: Random) -> Table:
+    solo = wish.players == 1
+    players = wish.players or rng.choice((2, 2, 3, 3, 4))
+    options: dict[str, str | int] = {"extra": "random"}
+    options |= {"solo": rng.choice(("easy", "medium"))} if solo else {"players": players}
+    game = position("chroma-mix", options, rng, (0.25, 0.9), LONGEST)
+    areas = {player: _area(game, player, wish, rng) for player in game.players}
+    shared = _shared(game, wish, rng)
+    if solo:
+        shared = (*shared, *_billy(game, wish, rng))
+    return seated(shared, areas, wish, rng)
+
+
+def _shared(game: Position, wish: Wish, rng: Random) -> tuple[Block, ...]:
+    blocks = []
+    if wish.wants("supply"):
+        blocks.append(headed("supply", _supply(game, rng), rng, rail=wish.rails))
+    for rank in (2, 3):
+        zone = f"market{rank}"
+        if wish.wants(zone):
+            blocks.append(headed(zone, row(game.zone(zone), rng), rng, rail=wish.rails))
+    for rank in (2, 3):
+        deck, discard = f"deck{rank}", f"discard{rank}"
+        if wish.wants(deck) and game.kinds(deck) and rng.random() < 0.6:
+            height = 0.3 + CARD_THICKNESS * len(game.kinds(deck))
+            blocks.append(headed(deck, (Spot(f"CM:B{rank}", 0, 0, lift=height),), rng, rail=wish.rails))
+        if wish.wants(discard) and game.kinds(discard) and rng.random() < 0.6:
+            blocks.append(headed(discard, _discards(game.zone(discard), rng), rng, rail=wish.rails))
+    return tuple(blocks)
+
+
+def _discards(pieces: tuple[str, ...], rng: Random) -> tuple[Spot, ...]:
+    return pile(pieces, rng) if rng.random() < 0.6 or len(pieces) > 5 else sideways(pieces, rng)
+
+
+def _supply(game: Position, rng: Random) -> tuple[Spot, ...]:
+    """Piles by kind; some people spread a pile so that every card can be counted."""
+    kinds: dict[str, list[str]] = {}
+    for kind in game.kinds("supply"):
+        kinds.setdefault(kind, []).append(game.dealer.deal(kind))
+    spread = rng.choice((0.0, 0.0, 0.4, 1.0))
+    groups = []
+    for kind, pieces in kinds.items():
+        most = 6 if kind in _RANK_1 else 3
+        open_ = len(pieces) > 1 and rng.random() < spread
+        groups.append(column(pieces[-most:], rng) if open_ else pile(pieces, rng))
+    return beside(groups, rng.uniform(3, 7), rng)
+
+
+def _area(game: Position, player: str, wish: Wish, rng: Random) -> tuple[Block, ...]:
+    blocks = []
+    for part, ways in (("play", (row, sideways, sideways, column)), ("hand", (fan, fan, sideways, row))):
+        zone = f"{player}.{part}"
+        if wish.wants(zone) and game.kinds(zone):
+            pieces = _grouped(game.zone(zone), rng)
+            way = rng.choice(ways) if len(pieces) <= 4 else rng.choice(ways[1:3])
+            blocks.append(headed(zone, way(pieces, rng), rng, rail=wish.rails))
+    zone = f"{player}.tucked"
+    if wish.wants(zone) and game.kinds(zone):
+        blocks.append(headed(zone, column(game.zone(zone), rng), rng, rail=wish.rails))
+    return tuple(blocks)
+
+
+def _grouped(pieces: tuple[str, ...], rng: Random) -> tuple[str, ...]:
+    """Some sort their cards, some do not."""
+    mixed = list(pieces)
+    rng.shuffle(mixed)
+    return tuple(sorted(mixed, key=lambda piece: piece.split(":")[1])) if rng.random() < 0.5 else tuple(mixed)
+
+
+def _billy(game: Position, wish: Wish, rng: Random) -> tuple[Block, ...]:
+    blocks = []
+    for part in ("hand", "deck", "discard"):
+        zone = f"billy.{part}"
+        kinds = game.kinds(zone)
+        if not wish.wants(zone) or not kinds:
+            continue
+        if part == "deck":
+            spots: tuple[Spot, ...] = (Spot("CM:BM", 0, 0, lift=0.3 + CARD_THICKNESS * len(kinds)),)
+        else:
+            spots = (sideways if part == "hand" else pile)(game.zone(zone), rng)
+        blocks.append(headed(zone, spots, rng, rail=wish.rails))
+    return tuple(blocks)
