@@ -12,6 +12,7 @@ import typer
 from companion import __version__
 from companion.cli.bench import app as bench_app
 from companion.cli.demo import demo
+from companion.cli.play import play
 from companion.cli.print_ import print_
 from companion.errors import CompanionError, Exit
 
@@ -28,6 +29,7 @@ app = typer.Typer(
 )
 app.command("demo")(demo)
 app.command("print")(print_)
+app.command("play")(play)
 app.add_typer(bench_app, name="bench")
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +18,7 @@ from companion import __version__
 from companion.errors import CompanionError, Exit
 from companion.play import Game, Line, LineKind, OptionValue, Record, print_record, write_turns
 from companion.store.files import write_whole
-from companion.store.log import GameRefused, Log, Row, create, damaged, first_row, salvage
+from companion.store.log import GameRefused, Log, Row, create, damaged, first_row, salvage, version_of
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -48,6 +50,7 @@ class Step(Generic[S, M]):
     event: bool
     moves: tuple[M, ...]
     state: S  # after it
+    auto: bool = False  # nobody chose it: a computer's move, or the only one there was
 
 
 def games_folder() -> Path:
@@ -63,6 +66,18 @@ def saved_names(folder: Path | None = None) -> tuple[str, ...]:
     """Every saved game, the one played last first."""
     found = (folder or games_folder()).glob(f"*{ENDING}")
     return tuple(path.stem for path in sorted(found, key=lambda path: (-path.stat().st_mtime, path.name)))
+
+
+def slug_of(name: str) -> str:
+    """Which game that is, without opening it for play; nothing if it cannot be told."""
+    path = _path(games_folder(), name)
+    try:
+        version_of(path)
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
+            found = database.execute("SELECT text FROM step WHERE number = 0").fetchone()
+        return str(json.loads(found[0])["game"])
+    except (CompanionError, sqlite3.Error, ValueError, TypeError, KeyError):
+        return ""
 
 
 def free_game_name(slug: str) -> str:
@@ -97,9 +112,9 @@ class SavedGame(Generic[S, M]):
     def moves(self) -> tuple[M, ...]:
         return tuple(move for step in self.done for move in step.moves)
 
-    def play(self, moves: Sequence[M]) -> None:
+    def play(self, moves: Sequence[M], *, auto: bool = False) -> None:
         """Moves that belong together: they are saved, undone and redone as one."""
-        self._take(self._played(moves), "moves")
+        self._take(self._played(moves, auto=auto), "auto" if auto else "moves")
 
     def tell(self, event: str) -> None:
         """An outcome of chance that the table, not the seed, has decided."""
@@ -110,14 +125,14 @@ class SavedGame(Generic[S, M]):
         self.done = (*self.done, step)
         self.undone = ()
 
-    def _played(self, moves: Sequence[M]) -> Step[S, M]:
+    def _played(self, moves: Sequence[M], *, auto: bool) -> Step[S, M]:
         state = self.state
         words = []
         for move in moves:
             seat = self.game.seats(state)[self.game.seat_of(state, move)]
             words.append(f"{seat} {self.game.write_move(state, move)}")
             state = self.game.play(state, move)
-        return Step("; ".join(words), False, tuple(moves), state)
+        return Step("; ".join(words), False, tuple(moves), state, auto)
 
     def undo(self, steps: int = 1) -> int:
         """Take back so many steps, or as many as there are; how many it were."""
@@ -147,8 +162,8 @@ class SavedGame(Generic[S, M]):
 
     def _restore(self, row: Row) -> None:
         match row.kind:
-            case "moves":
-                self.done, self.undone = (*self.done, self._reread(row.text)), ()
+            case "moves" | "auto":
+                self.done, self.undone = (*self.done, self._reread(row.text, auto=row.kind == "auto")), ()
             case "event":
                 step: Step[S, M] = Step(row.text, True, (), self.game.event(self.state, row.text))
                 self.done, self.undone = (*self.done, step), ()
@@ -157,7 +172,7 @@ class SavedGame(Generic[S, M]):
             case _:
                 raise ValueError(f"a step of the unknown kind {row.kind}")
 
-    def _reread(self, text: str) -> Step[S, M]:
+    def _reread(self, text: str, *, auto: bool) -> Step[S, M]:
         state = self.state
         moves: list[M] = []
         for word in text.split("; "):
@@ -165,7 +180,7 @@ class SavedGame(Generic[S, M]):
             move = self.game.read_move(state, self.game.seats(state).index(seat), what)
             state = self.game.play(state, move)
             moves.append(move)
-        return Step(text, False, tuple(moves), state)
+        return Step(text, False, tuple(moves), state, auto)
 
     def record(self) -> Record:
         """The whole history as a record that `companion replay` judges."""

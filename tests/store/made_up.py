@@ -50,7 +50,7 @@ def legal_moves(state):
         return []
     if state.giving:
         return [*(("give", card) for card in sorted(set(state.piles[active(state)]))), ("keep",)]
-    return [("draw",)] if state.turn < 1 else [("draw",), ("pass",)]
+    return [("draw",), ("pass",)]
 
 
 def apply(state, move):

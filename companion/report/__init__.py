@@ -1,0 +1,1 @@
+"""What people see: tables and sentences for the terminal."""
