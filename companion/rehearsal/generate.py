@@ -8,7 +8,7 @@ from random import Random
 from companion.errors import CompanionError, Exit
 from companion.pieces import rails
 from companion.pieces.measure import Degrees, Mm
-from companion.rehearsal import table_chroma_mix, table_cmyk
+from companion.rehearsal import table_chroma_mix, table_cmyk, table_coloretto
 from companion.rehearsal.laying import Spot
 from companion.rehearsal.packing import Table, arranged, room, stepped_back
 from companion.rehearsal.scene import Device, Laid, Level, Scene, View
@@ -17,6 +17,7 @@ from companion.rehearsal.wish import Wish
 
 TABLES: dict[str, Callable[[Wish, Random], Table]] = {
     "chroma-mix": table_chroma_mix.table,
+    "coloretto": table_coloretto.table,
     "cmyk": table_cmyk.table,
 }
 
@@ -110,6 +111,7 @@ def _by_hand(spot: Spot, level: Level, sleeved: bool, rng: Random) -> Laid:
         round(curl * (0.5 if strip else 1.0), 2),
         round(spot.lift, 2),
         sleeved and not strip and not tile,
+        round(spot.thick, 2),
     )
 
 

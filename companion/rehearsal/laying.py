@@ -33,6 +33,7 @@ class Spot:
     lift: Mm = 0.3
     cell: tuple[int, int] | None = None
     zone: str | None = None
+    thick: Mm = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,18 +125,22 @@ def fan(pieces: Sequence[str], rng: Random) -> tuple[Spot, ...]:
 def pile(pieces: Sequence[str], rng: Random) -> tuple[Spot, ...]:
     """One on the other; the last one is on top, the next few may peek out."""
     shown = pieces[-4:]
-    base = CARD_THICKNESS * (len(pieces) - len(shown))
+    under = CARD_THICKNESS * (len(pieces) - len(shown))
     mess = rng.choice((0.4, 1.0, 2.5))
-    return tuple(
-        Spot(
-            piece,
-            rng.gauss(0, mess),
-            rng.gauss(0, mess),
-            rng.gauss(0, mess),
-            0.3 + base + CARD_THICKNESS * i,
+    spots = []
+    for i, piece in enumerate(shown):
+        lift = 0.3 + under + CARD_THICKNESS * i
+        thick = lift if i == 0 else CARD_THICKNESS
+        spots.append(
+            Spot(piece, rng.gauss(0, mess), rng.gauss(0, mess), rng.gauss(0, mess), lift, thick=thick)
         )
-        for i, piece in enumerate(shown)
-    )
+    return tuple(spots)
+
+
+def deck(back: str, cards: int) -> tuple[Spot, ...]:
+    """A neat pile, face down."""
+    height = CARD_THICKNESS * cards
+    return (Spot(back, 0, 0, lift=height, thick=height),)
 
 
 def beside(groups: Sequence[Sequence[Spot]], gap: Mm, rng: Random) -> tuple[Spot, ...]:

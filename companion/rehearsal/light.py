@@ -48,7 +48,7 @@ def _table_grid(camera: Camera) -> tuple[Array, Array]:
 
 
 def illumination(camera: Camera, shining: Light, rng: Rng) -> Field:
-    """How bright each pixel's place is lit, (h, w, 3); 1 on average."""
+    """How bright each pixel's place is lit, (h, w); 1 on average."""
     x, y = _table_grid(camera)
     square = (x - shining.lamp[0]) ** 2 + (y - shining.lamp[1]) ** 2 + shining.lamp[2] ** 2
     direct = (shining.lamp[2] / np.sqrt(square)) ** 3  # inverse square and slant
@@ -60,7 +60,7 @@ def illumination(camera: Camera, shining: Light, rng: Rng) -> Field:
     vignette = 1 - 0.25 * ((x - centre[0]) ** 2 + (y - centre[1]) ** 2) / (camera.distance**2)
     total = (total * np.clip(vignette, 0.5, 1) / total.mean()).astype(np.float32)
     full = cv2.resize(total, (camera.width, camera.height), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(full[..., None] * np.array(shining.colour, np.float32), np.float32)
+    return np.asarray(full, np.float32)
 
 
 def _shadow_edge(x: Array, y: Array, rng: Rng) -> Array:

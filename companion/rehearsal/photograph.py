@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+import cv2
 import numpy as np
 
 from companion.pieces.face import Face
 from companion.rehearsal import sensor
 from companion.rehearsal.camera import Array, Camera, camera
-from companion.rehearsal.light import glare, illumination, light
+from companion.rehearsal.light import Light, glare, illumination, light
+from companion.rehearsal.noise import Field, Rng
 from companion.rehearsal.scene import Laid, Level, Scene, Seen, Truth
 from companion.rehearsal.stage import Picture, Stage, corners_of, empty_stage, lay, on_table
 from companion.rehearsal.surfaces import surface
@@ -17,7 +19,7 @@ from companion.rehearsal.surfaces import surface
 FaceOf = Callable[[str], tuple[Face, Picture]]  # a laid thing's face and its RGBA picture
 
 _TABLE_PX_PER_MM = 2.0
-_TABLE_SIZE = (1900, 1900)  # mm
+_TABLE_SIZE = (1000, 1300)  # mm; it goes on as its own mirror picture
 
 
 def photograph(scene: Scene, face_of: FaceOf) -> tuple[bytes, Truth]:
@@ -32,17 +34,27 @@ def photograph(scene: Scene, face_of: FaceOf) -> tuple[bytes, Truth]:
     for index, laid in enumerate(scene.laid):
         face, picture = face_of(laid.piece)
         lay(stage, index, laid, face, picture, shining.lamp)
-    lit = stage.albedo * illumination(lens, shining, rng)
-    lit += glare(lens, shining, stage.gloss, stage.owner, rng)[..., None]
+    truth = _truth(scene, stage, face_of)
+    lit = _lit(stage, shining, rng)
     lit = sensor.focus(lens, sensor.through_lens(lens, lit), made, rng)
     photo = sensor.exposed(lit, made, rng)
-    truth = _truth(scene, stage, face_of)
     return sensor.jpeg(photo, made.quality, scene.view.orientation), truth
+
+
+def _lit(stage: Stage, shining: Light, rng: Rng) -> Field:
+    """The light that comes back from the table; it takes the place of the stage's reflectance."""
+    bright = illumination(stage.camera, shining, rng)
+    shine = glare(stage.camera, shining, stage.gloss, stage.owner, rng)
+    for channel, strength in enumerate(shining.colour):
+        seen = stage.albedo[..., channel]
+        seen *= bright * np.float32(strength)
+        seen += shine
+    return stage.albedo
 
 
 def _truth(scene: Scene, stage: Stage, face_of: FaceOf) -> Truth:
     lens = stage.camera
-    counts = np.bincount((stage.owner + 1).ravel(), minlength=len(scene.laid) + 1)[1:]
+    counts = _pixels_of_each(stage, len(scene.laid))
     seen = []
     for index, laid in enumerate(scene.laid):
         if laid.piece.startswith("clutter:"):
@@ -65,6 +77,12 @@ def _truth(scene: Scene, stage: Stage, face_of: FaceOf) -> Truth:
             )
         )
     return Truth(scene, lens.width, lens.height, tuple(seen))
+
+
+def _pixels_of_each(stage: Stage, pieces: int) -> Array:
+    owners = (stage.owner + 1).astype(np.uint16)
+    counted = cv2.calcHist([owners], [0], None, [pieces + 1], [0, pieces + 1])
+    return np.asarray(counted[1:, 0], float)
 
 
 def _share_in_view(corners: Array, lens: Camera) -> float:

@@ -41,6 +41,7 @@ class Laid:
     curl: Mm = 0.0  # how far the edges stand up
     lift: Mm = 0.3  # height above the table: cards on cards
     sleeved: bool = False
+    thick: Mm = 0.3  # of the piece, or of the pile whose top it is
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from companion.rehearsal.noise import Field, Rng
 from companion.rehearsal.scene import Device, Level
 
 Picture = npt.NDArray[np.uint8]
+_BAND = 128  # rows worked on at once, so that they stay near the processor
 _ORIENTATION_TAG = 0x0112
 # How a photo must be stored so that a viewer obeying this EXIF orientation shows it upright.
 _STORED = {
@@ -92,11 +93,16 @@ def focus(camera: Camera, picture: Field, made: Optics, rng: Rng) -> Field:
     """Blur: everywhere a little, more where the table is nearer or farther than the focus."""
     base = np.asarray(cv2.GaussianBlur(picture, (0, 0), made.blur), np.float32)
     if made.defocus > 0.05:
-        rows = np.linspace(-1, 1, camera.height, dtype=np.float32)
         sharp_at = rng.uniform(-0.4, 0.4)
-        amount = np.clip(np.abs(rows - sharp_at), 0, 1)[:, None, None]
-        soft = cv2.GaussianBlur(base, (0, 0), max(0.3, made.defocus * 1.4))
-        base = base * (1 - amount) + np.asarray(soft, np.float32) * amount
+        reach = max(0.3, made.defocus * 1.4)
+        soft = np.asarray(cv2.GaussianBlur(base, (0, 0), reach, dst=picture), np.float32)
+        rows = np.linspace(-1, 1, camera.height, dtype=np.float32)
+        amount = np.clip(np.abs(rows - np.float32(sharp_at)), 0, 1)[:, None, None]
+        for top in range(0, camera.height, _BAND):
+            band = np.s_[top : top + _BAND]
+            soft[band] -= base[band]
+            soft[band] *= amount[band]
+            base[band] += soft[band]
     return _shaken(base, made.shake, rng)
 
 
@@ -119,34 +125,43 @@ def _shaken(picture: Field, length: float, rng: Rng) -> Field:
 
 def exposed(picture: Field, made: Optics, rng: Rng) -> Picture:
     """Bayer mosaic with shot and read noise, demosaiced, smoothed and sharpened as phones do."""
-    height, width = picture.shape[:2]
-    mosaic = np.empty((height, width), np.float32)
-    mosaic[0::2, 0::2] = picture[0::2, 0::2, 0]
-    mosaic[0::2, 1::2] = picture[0::2, 1::2, 1]
-    mosaic[1::2, 0::2] = picture[1::2, 0::2, 1]
-    mosaic[1::2, 1::2] = picture[1::2, 1::2, 2]
-    electrons = np.clip(mosaic * made.exposure, 0, 1.2) * made.full_well
-    sigma = np.sqrt(electrons + made.read_noise**2)
-    electrons += sigma * rng.standard_normal(electrons.shape, dtype=np.float32)
-    raw = np.clip(electrons / made.full_well, 0, 1)
-    coded = (_gamma(raw) * 65535).astype(np.uint16)
-    plain = np.asarray(cv2.cvtColor(coded, cv2.COLOR_BayerBG2RGB), np.float32) / np.float32(65535)
+    plain = np.asarray(cv2.cvtColor(_raw(picture, made, rng), cv2.COLOR_BayerBG2RGB), np.float32)
+    plain *= np.float32(1 / 65535)
     colour = _denoised(plain, made)
     if made.sharpening:
-        soft = cv2.GaussianBlur(colour, (0, 0), 1.4)
-        colour = colour + made.sharpening * (colour - soft)
-    return np.asarray(np.clip(colour * 255 + 0.5, 0, 255), np.uint8)
+        soft = cv2.GaussianBlur(colour, (0, 0), 1.4, dst=plain)
+        cv2.addWeighted(colour, 1 + made.sharpening, soft, -made.sharpening, 0.0, dst=colour)
+    return np.asarray(cv2.convertScaleAbs(np.maximum(colour, 0, out=colour), alpha=255), np.uint8)
+
+
+def _raw(picture: Field, made: Optics, rng: Rng) -> npt.NDArray[np.uint16]:
+    """What the sensor counts behind its colour filters, coded as a camera's processor sees it."""
+    height, width = picture.shape[:2]
+    coded = np.empty((height, width), np.uint16)
+    well = np.float32(made.full_well)
+    for top in range(0, height, _BAND):
+        seen = picture[top : top + _BAND]
+        counts = np.empty(seen.shape[:2], np.float32)
+        counts[0::2, 0::2] = seen[0::2, 0::2, 0]
+        counts[0::2, 1::2] = seen[0::2, 1::2, 1]
+        counts[1::2, 0::2] = seen[1::2, 0::2, 1]
+        counts[1::2, 1::2] = seen[1::2, 1::2, 2]
+        counts = np.clip(counts * np.float32(made.exposure), 0, 1.2) * well
+        noise = rng.standard_normal(counts.shape, dtype=np.float32)
+        counts += np.sqrt(counts + np.float32(made.read_noise**2)) * noise
+        coded[top : top + _BAND] = _gamma(np.clip(counts / well, 0, 1)) * np.float32(65535)
+    return coded
 
 
 def _denoised(colour: Field, made: Optics) -> Field:
     """Colour noise is smeared away, and some detail with it."""
-    tones = cv2.cvtColor(colour, cv2.COLOR_RGB2YCrCb)
+    light, red, blue = cv2.split(cv2.cvtColor(colour, cv2.COLOR_RGB2YCrCb))
     reach = 1.2 if made.full_well > 2000 else 2.0
-    tones[..., 1] = cv2.GaussianBlur(tones[..., 1], (0, 0), reach)
-    tones[..., 2] = cv2.GaussianBlur(tones[..., 2], (0, 0), reach)
+    red = cv2.GaussianBlur(red, (0, 0), reach)
+    blue = cv2.GaussianBlur(blue, (0, 0), reach)
     if made.full_well < 3000:
-        tones[..., 0] = 0.6 * tones[..., 0] + 0.4 * cv2.GaussianBlur(tones[..., 0], (0, 0), 0.8)
-    return np.asarray(cv2.cvtColor(tones, cv2.COLOR_YCrCb2RGB), np.float32)
+        light = cv2.addWeighted(light, 0.6, cv2.GaussianBlur(light, (0, 0), 0.8), 0.4, 0.0)
+    return np.asarray(cv2.cvtColor(cv2.merge([light, red, blue]), cv2.COLOR_YCrCb2RGB), np.float32)
 
 
 def _gamma(linear: Field) -> Field:

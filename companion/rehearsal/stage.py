@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -32,7 +33,7 @@ class Stage:
 
 
 def to_linear(picture: Picture) -> Field:
-    return np.asarray(_LINEAR[picture], np.float32)
+    return np.asarray(cv2.LUT(picture, _LINEAR), np.float32)
 
 
 _LINEAR = np.array(
@@ -43,18 +44,22 @@ _LINEAR = np.array(
 
 def corners_of(laid: Laid, face: Face) -> Array:
     """The face's own corners on the table (n, 3): a box's four, or a triangle's three."""
-    outline = _outline(face)
-    centre = np.array([face.width / 2, face.height / 2])
-    cos, sin = math.cos(math.radians(laid.turn)), math.sin(math.radians(laid.turn))
-    turned = (outline - centre) @ np.array([[cos, sin], [-sin, cos]])
-    return np.asarray(np.c_[turned + np.array([laid.x, laid.y]), np.full(len(outline), laid.lift)])
-
-
-def _outline(face: Face) -> Array:
     points = face.cut.outlines()[0] if face.cut is not None else ()
-    if len(points) == 3:
-        return np.array([tuple(p) for p in points], float)
-    return np.array([tuple(p) for p in face.box.corners], float)
+    outline = points if len(points) == 3 else face.box.corners
+    return _placed(laid, face, outline, laid.lift)
+
+
+def rim_of(laid: Laid, face: Face, height: float) -> Array:
+    """The cut outline itself at this height above the table (n, 3)."""
+    points = face.cut.outlines()[0] if face.cut is not None else face.box.corners
+    return _placed(laid, face, points, height)
+
+
+def _placed(laid: Laid, face: Face, points: Sequence[tuple[float, float]], height: float) -> Array:
+    flat = np.array([tuple(point) for point in points], float) - [face.width / 2, face.height / 2]
+    cos, sin = math.cos(math.radians(laid.turn)), math.sin(math.radians(laid.turn))
+    turned = flat @ np.array([[cos, sin], [-sin, cos]])
+    return np.asarray(np.c_[turned + np.array([laid.x, laid.y]), np.full(len(flat), height)])
 
 
 def on_table(laid: Laid, face: Face, x: Array, y: Array) -> Array:
@@ -66,64 +71,87 @@ def on_table(laid: Laid, face: Face, x: Array, y: Array) -> Array:
 
 
 def lay(stage: Stage, index: int, laid: Laid, face: Face, picture: Picture, lamp: Array) -> None:
-    """Put one face (RGBA picture) on the canvas: first its shadow, then itself."""
+    """Put one face (RGBA picture) on the canvas: first its shadow, then its edge, then itself."""
     shown = _drawn(stage.camera, laid, face, picture)
     if shown is None:
         return
-    (left, top), colour, cover, shade = shown
-    height, width = cover.shape
     _shadow(stage, laid, face, lamp)
-    window = np.s_[top : top + height, left : left + width]
-    colour = colour * shade[..., None]
-    stage.albedo[window] = stage.albedo[window] * (1 - cover[..., None]) + colour * cover[..., None]
-    stage.gloss[window] = stage.gloss[window] * (1 - cover) + cover * (1.0 if laid.sleeved else 0.12)
-    solid = cover > 0.5
+    _edge(stage, laid, face, picture)
+    height, width = shown.cover.shape
+    window = np.s_[shown.top : shown.top + height, shown.left : shown.left + width]
+    cover = shown.cover[..., None]
+    below = stage.albedo[window]
+    below += (shown.colour - below) * cover
+    gloss = stage.gloss[window]
+    gloss += ((1.0 if laid.sleeved else 0.12) - gloss) * shown.cover
+    solid = shown.cover > 0.5
     stage.owner[window][solid] = index
     stage.areas[index] = int(solid.sum())
 
 
-def _drawn(
-    camera: Camera, laid: Laid, face: Face, picture: Picture
-) -> tuple[tuple[int, int], Field, Field, Field] | None:
+@dataclass(frozen=True)
+class _Drawn:
+    """A face as the camera sees it, with the place of its window in the photo."""
+
+    left: int
+    top: int
+    colour: Field
+    cover: Field  # 0 to 1
+
+
+def _drawn(camera: Camera, laid: Laid, face: Face, picture: Picture) -> _Drawn | None:
     strips = _STRIPS if laid.curl else 1
     edges = np.linspace(0, face.width, strips + 1)
     grid = on_table(laid, face, np.repeat(edges, 2), np.tile([0.0, face.height], strips + 1))
     ideal = camera.pixels(grid)
-    left, top = (max(int(v) - 2, 0) for v in np.floor(ideal.min(axis=0)))
-    far = np.ceil(ideal.max(axis=0))
-    right, bottom = min(int(far[0]) + 2, camera.width), min(int(far[1]) + 2, camera.height)
-    if right - left < 2 or bottom - top < 2:
+    frame = _window(ideal, 2, camera)
+    if frame is None:
         return None
-    fine = ((right - left) * _FINER, (bottom - top) * _FINER)
+    left, top, right, bottom = frame
     small, scale = _reduced(picture, face, ideal)
-    colour = np.zeros((fine[1], fine[0], 4), np.uint8)
-    shade = np.ones((fine[1], fine[0]), np.float32)
+    fine = np.zeros(((bottom - top) * _FINER, (right - left) * _FINER, 4), np.uint8)
     for strip in range(strips):
-        source = np.array(
-            [
-                [edges[strip] * scale, 0],
-                [edges[strip + 1] * scale, 0],
-                [edges[strip + 1] * scale, face.height * scale],
-                [edges[strip] * scale, face.height * scale],
-            ],
-            np.float32,
-        )
+        ends = edges[strip] * scale, edges[strip + 1] * scale
+        low = face.height * scale
+        source = np.array([[ends[0], 0], [ends[1], 0], [ends[1], low], [ends[0], low]], np.float32)
         target = (ideal[[2 * strip, 2 * strip + 2, 2 * strip + 3, 2 * strip + 1]] - [left, top]) * _FINER
-        matrix = cv2.getPerspectiveTransform(source - 0.5, target.astype(np.float32) - 0.5)
-        drawn = np.asarray(cv2.warpPerspective(small, matrix, fine, flags=cv2.INTER_LINEAR), np.uint8)
         if strips == 1:
-            colour = drawn
+            matrix = cv2.getPerspectiveTransform(source - 0.5, target.astype(np.float32) - 0.5)
+            fine = np.asarray(
+                cv2.warpPerspective(small, matrix, fine.shape[1::-1], flags=cv2.INTER_LINEAR), np.uint8
+            )
             break
-        mask = np.zeros((fine[1], fine[0]), np.uint8)
-        cv2.fillConvexPoly(mask, np.round(target * 16).astype(np.int32), 255, shift=4)
-        colour[mask > 0] = drawn[mask > 0]
         bend = (edges[strip] + edges[strip + 1]) / face.width - 1
-        shade[mask > 0] = 1 - 0.02 * laid.curl * bend
+        _put_strip(fine, small, source, target, 1 - 0.02 * laid.curl * bend)
     size = (right - left, bottom - top)
-    cover = cv2.resize(colour[..., 3], size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-    linear = cv2.resize(to_linear(colour[..., :3]), size, interpolation=cv2.INTER_AREA)
-    light = np.asarray(cv2.resize(shade, size), np.float32)
-    return (left, top), np.asarray(linear, np.float32), np.asarray(cover, np.float32), light
+    cover = cv2.resize(fine[..., 3], size, interpolation=cv2.INTER_AREA).astype(np.float32) / np.float32(255)
+    linear = cv2.resize(to_linear(np.ascontiguousarray(fine[..., :3])), size, interpolation=cv2.INTER_AREA)
+    return _Drawn(left, top, np.asarray(linear, np.float32), np.asarray(cover, np.float32))
+
+
+def _put_strip(fine: Picture, small: Picture, source: Field, target: Array, shade: float) -> None:
+    """One flat strip of a curled card, in its own small window."""
+    low = np.clip(np.floor(target.min(axis=0)).astype(int) - 1, 0, None)
+    high = np.minimum(np.ceil(target.max(axis=0)).astype(int) + 2, fine.shape[1::-1])
+    if (high - low < 2).any():
+        return
+    matrix = cv2.getPerspectiveTransform(source - 0.5, (target - low).astype(np.float32) - 0.5)
+    size = (int(high[0] - low[0]), int(high[1] - low[1]))
+    drawn = np.asarray(cv2.warpPerspective(small, matrix, size, flags=cv2.INTER_LINEAR), np.uint8)
+    if shade != 1:
+        drawn[..., :3] = np.minimum(drawn[..., :3] * np.float32(shade**0.45), 255)
+    mask = np.zeros(size[::-1], np.uint8)
+    cv2.fillConvexPoly(mask, np.round((target - low) * 16).astype(np.int32), 255, shift=4)
+    window = fine[low[1] : high[1], low[0] : high[0]]
+    cv2.copyTo(drawn, mask, window)
+
+
+def _window(ideal: Array, pad: float, camera: Camera) -> tuple[int, int, int, int] | None:
+    """The part of the photo round these points: left, top, right, bottom; None when it is outside."""
+    low, high = np.floor(ideal.min(axis=0) - pad), np.ceil(ideal.max(axis=0) + pad)
+    left, top = max(int(low[0]), 0), max(int(low[1]), 0)
+    right, bottom = min(int(high[0]), camera.width), min(int(high[1]), camera.height)
+    return None if right - left < 2 or bottom - top < 2 else (left, top, right, bottom)
 
 
 def _reduced(picture: Picture, face: Face, ideal: Array) -> tuple[Picture, float]:
@@ -140,26 +168,60 @@ def _reduced(picture: Picture, face: Face, ideal: Array) -> tuple[Picture, float
 
 
 def _shadow(stage: Stage, laid: Laid, face: Face, lamp: Array) -> None:
-    """A soft dark rim on the side away from the lamp, wider the higher the piece lies."""
-    rise = max(0.25, laid.lift * 0.5 + laid.curl * 0.6)
-    away = np.array([laid.x, laid.y]) - lamp[:2]
-    shift = away / max(40.0, float(lamp[2])) * rise
-    corners = corners_of(laid, face)
-    corners[:, :2] += shift
-    corners[:, 2] = 0
-    ideal = stage.camera.pixels(corners)
-    px_per_mm = stage.camera.focal / stage.camera.distance
-    blur = max(1.0, rise * 1.2 * px_per_mm)
-    pad = int(4 * blur)
-    left, top = (max(int(v) - pad, 0) for v in np.floor(ideal.min(axis=0)))
-    right = min(int(ideal[:, 0].max()) + pad, stage.camera.width)
-    bottom = min(int(ideal[:, 1].max()) + pad, stage.camera.height)
-    if right - left < 2 or bottom - top < 2:
+    """Dark on the side away from the lamp, longer and softer the higher the piece stands."""
+    rise = max(0.25, laid.lift * 0.6 + laid.curl * 0.6)
+    rise = min(rise, float(lamp[2]) * 0.6)
+    foot = rim_of(laid, face, 0.0)
+    cast = foot.copy()
+    cast[:, :2] += (foot[:, :2] - lamp[:2]) * (rise / (float(lamp[2]) - rise))
+    both = np.concatenate([foot, cast]) if rise > 2 else cast
+    ideal = stage.camera.pixels(both)
+    blur = max(1.0, min(rise, 12.0) * 1.2 * stage.camera.focal / stage.camera.distance)
+    frame = _window(ideal, 3 * blur, stage.camera)
+    if frame is None:
         return
+    left, top, right, bottom = frame
+    dark = _soft_mask(ideal - [left, top], (right - left, bottom - top), blur)
+    stage.albedo[top:bottom, left:right] *= (1 - np.float32(0.55) * dark)[..., None]
+
+
+def _soft_mask(points: Array, size: tuple[int, int], blur: float) -> Field:
+    """The hull of some points with a blurred rim; wide blurs are made on a smaller picture."""
+    shrink = max(1, int(blur / 3))
+    small = (-(-size[0] // shrink), -(-size[1] // shrink))
+    mask = np.zeros(small[::-1], np.uint8)
+    hull = cv2.convexHull(points.astype(np.float32) / shrink)
+    cv2.fillConvexPoly(mask, np.round(hull * 16).astype(np.int32), 255, shift=4)
+    soft = cv2.GaussianBlur(mask, (0, 0), blur / shrink)
+    if shrink > 1:
+        soft = cv2.resize(soft, size, interpolation=cv2.INTER_LINEAR)
+    return np.asarray(soft, np.float32) / np.float32(255)
+
+
+def _edge(stage: Stage, laid: Laid, face: Face, picture: Picture) -> None:
+    """The cut side of the paper, of a whole pile, or of a thing that stands up."""
+    top_rim = rim_of(laid, face, laid.lift)
+    foot = rim_of(laid, face, max(0.0, laid.lift - laid.thick))
+    ideal = stage.camera.pixels(np.concatenate([foot, top_rim]))
+    frame = _window(ideal, 2, stage.camera)
+    if laid.curl or frame is None:
+        return
+    left, top, right, bottom = frame
     mask = np.zeros((bottom - top, right - left), np.uint8)
-    cv2.fillPoly(mask, [np.round((ideal - [left, top]) * 16).astype(np.int32)], 255, shift=4)
-    dark = cv2.GaussianBlur(mask, (0, 0), blur).astype(np.float32) * (0.55 / 255)
-    stage.albedo[top:bottom, left:right] *= 1 - dark[..., None]
+    hull = cv2.convexHull((ideal - [left, top]).astype(np.float32))
+    cv2.fillConvexPoly(mask, np.round(hull * 16).astype(np.int32), 255, cv2.LINE_AA, shift=4)
+    cover = mask[..., None].astype(np.float32) / np.float32(255)
+    below = stage.albedo[top:bottom, left:right]
+    below += (_side_tint(laid, picture) - below) * cover
+    stage.owner[top:bottom, left:right][mask > 127] = -1
+
+
+def _side_tint(laid: Laid, picture: Picture) -> Field:
+    """Paper is whitish at its cut; other things are as their rim is, and darker."""
+    if not laid.piece.startswith("clutter:"):
+        return np.array([0.52, 0.5, 0.47], np.float32)
+    solid = picture[picture[..., 3] > 250]
+    return np.asarray(to_linear(solid[:: max(1, len(solid) // 500), None, :3]).mean(axis=(0, 1)) * 0.6)
 
 
 @lru_cache(maxsize=4)
@@ -167,7 +229,7 @@ def _blank(height: int, width: int) -> npt.NDArray[np.int16]:
     return np.full((height, width), -1, np.int16)
 
 
-def empty_stage(camera: Camera, table: Field, px_per_mm: float) -> Stage:
+def empty_stage(camera: Camera, table: Picture, px_per_mm: float) -> Stage:
     """The bare table seen by the camera; `table` is centred on the middle of the scene."""
     height, width = table.shape[:2]
     to_mm = np.array(
@@ -179,7 +241,7 @@ def empty_stage(camera: Camera, table: Field, px_per_mm: float) -> Stage:
     )
     return Stage(
         camera,
-        np.asarray(albedo, np.float32),
+        to_linear(np.asarray(albedo, np.uint8)),
         np.full((camera.height, camera.width), 0.05, np.float32),
         _blank(camera.height, camera.width).copy(),
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from companion.rehearsal.laying import (
-    CARD_THICKNESS,
     Block,
     Spot,
     beside,
     column,
+    deck,
     fan,
     headed,
     pile,
@@ -47,10 +47,9 @@ def _shared(game: Position, wish: Wish, rng: Random) -> tuple[Block, ...]:
         if wish.wants(zone):
             blocks.append(headed(zone, row(game.zone(zone), rng), rng, rail=wish.rails))
     for rank in (2, 3):
-        deck, discard = f"deck{rank}", f"discard{rank}"
-        if wish.wants(deck) and game.kinds(deck) and rng.random() < 0.6:
-            height = 0.3 + CARD_THICKNESS * len(game.kinds(deck))
-            blocks.append(headed(deck, (Spot(f"CM:B{rank}", 0, 0, lift=height),), rng, rail=wish.rails))
+        zone, discard = f"deck{rank}", f"discard{rank}"
+        if wish.wants(zone) and game.kinds(zone) and rng.random() < 0.6:
+            blocks.append(headed(zone, deck(f"CM:B{rank}", len(game.kinds(zone))), rng, rail=wish.rails))
         if wish.wants(discard) and game.kinds(discard) and rng.random() < 0.6:
             blocks.append(headed(discard, _discards(game.zone(discard), rng), rng, rail=wish.rails))
     return tuple(blocks)
@@ -103,7 +102,7 @@ def _billy(game: Position, wish: Wish, rng: Random) -> tuple[Block, ...]:
         if not wish.wants(zone) or not kinds:
             continue
         if part == "deck":
-            spots: tuple[Spot, ...] = (Spot("CM:BM", 0, 0, lift=0.3 + CARD_THICKNESS * len(kinds)),)
+            spots = deck("CM:BM", len(kinds))
         else:
             spots = (sideways if part == "hand" else pile)(game.zone(zone), rng)
         blocks.append(headed(zone, spots, rng, rail=wish.rails))
