@@ -14,6 +14,8 @@ from companion.cli.bench import app as bench_app
 from companion.cli.demo import demo
 from companion.cli.play import play
 from companion.cli.print_ import print_
+from companion.cli.replay import replay
+from companion.cli.rules import rules
 from companion.errors import CompanionError, Exit
 
 # Typer carries click inside since its later versions and used it from outside before: its own name fits both.
@@ -30,6 +32,8 @@ app = typer.Typer(
 app.command("demo")(demo)
 app.command("print")(print_)
 app.command("play")(play)
+app.command("replay")(replay)
+app.command("rules")(rules)
 app.add_typer(bench_app, name="bench")
 
 
