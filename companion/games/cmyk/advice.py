@@ -77,10 +77,22 @@ def _placement(
     table: Table, player: str, piece: Piece, cell: Cell, before: tuple[ScoreLine, ...]
 ) -> Placement:
     after = lines_of(with_tile(table, player, piece, cell), player)
-    new = Counter(after) - Counter(before)
     total = sum(line.points for line in after)
-    because = tuple(line for line in after if line in new and line.points)
-    return Placement(piece, cell, total, total - sum(line.points for line in before), because)
+    return Placement(piece, cell, total, total - sum(line.points for line in before), _changed(before, after))
+
+
+def _changed(before: tuple[ScoreLine, ...], after: tuple[ScoreLine, ...]) -> tuple[ScoreLine, ...]:
+    """Lines that are new or worth something else; other tiles for the same points are no change."""
+    gone = Counter((line.rule, line.points) for line in before if line not in after)
+    changed: list[ScoreLine] = []
+    for line in after:
+        if line in before or not line.points:
+            continue
+        if gone[line.rule, line.points]:
+            gone[line.rule, line.points] -= 1
+        else:
+            changed.append(line)
+    return tuple(changed)
 
 
 def with_tile(table: Table, player: str, piece: Piece, cell: Cell) -> Table:

@@ -240,7 +240,8 @@ def _phase(reader: _Reader, seats: tuple[Seat, ...]) -> int:
         return PHASES.index(word)
     if all(seat.placed for seat in seats):
         return PLAYING
-    return OPENING if all(seat.placed or seat.held != NO_TILE for seat in seats) else DEALING
+    begun = any(seat.placed for seat in seats) or all(seat.held != NO_TILE for seat in seats)
+    return OPENING if begun else DEALING
 
 
 def _boxed(state: State, reader: _Reader) -> State:
@@ -285,6 +286,17 @@ def _decks(state: State, reader: _Reader) -> State:
     )
 
 
+def _refuse_deal(state: State) -> None:
+    """MT-2.4: from the caller clockwise, and there must be something to take."""
+    order = (*state.seats[state.caller :], *state.seats[: state.caller])
+    taken = [seat.held != NO_TILE for seat in order]
+    if any(seat.placed for seat in order) or taken != sorted(taken, reverse=True) or all(taken):
+        raise BadSetup("phase", "initial tiles are taken from the caller clockwise, and laid later", "MT-2.4")
+    normal = sum(not is_k(tile) for pile in state.piles for tile in pile)
+    if normal < taken.count(False):
+        raise BadSetup("pile1", "the piles hold too few tiles to start with", "MT-2.4")
+
+
 def _refuse(state: State) -> None:
     """A setup no table can show is refused with its first reason."""
     for name, seat in zip(seat_names(state), state.seats, strict=True):
@@ -292,11 +304,16 @@ def _refuse(state: State) -> None:
             raise BadSetup(name, f"{name} has no initial tile", "MT-2.5")
         if state.phase == OPENING and not seat.placed and (seat.held == NO_TILE or is_k(seat.held)):
             raise BadSetup(name, f"{name} holds no initial tile", "MT-2.4")
-    normal = sum(not is_k(tile) for pile in state.piles for tile in pile)
-    if state.phase == DEALING and normal < sum(seat.held == NO_TILE for seat in state.seats):
-        raise BadSetup("pile1", "the piles hold too few tiles to start with", "MT-2.4")
+        if seat.loose and (len(seat.placed) < 2 or is_k(seat.placed[-1][1])):
+            raise BadSetup("loose", f"{name} has no tile that may be moved", "MT-4.3")
+    if state.phase == DEALING:
+        _refuse_deal(state)
     for finding in check(state).findings:
-        if finding.code not in {"tiles-missing", "cards-revealed"}:  # worked examples are small
+        if finding.code not in {
+            "tiles-missing",
+            "cards-revealed",
+            "card-not-revealed",
+        }:  # worked examples are small
             raise BadSetup(
                 next((n for n in seat_names(state) if n in finding.say), "game"), finding.say, finding.rule
             )
