@@ -141,6 +141,9 @@ def test_impossible_tiles_are_left_out_of_the_count():
         (Layout(tuple(lying("p6", "150@0,0"))), ("no-such-seat", "MT-1.1")),
         (Layout(tuple(lying("p3", "150@0,0")), {"players": 2}), ("no-such-seat", "MT-1.1")),
         (Layout((), {"players": 6}), ("wrong-number-of-players", "MT-1.1")),
+        (Layout((), {"players": "6"}), ("wrong-number-of-players", "MT-1.1")),
+        (Layout(tuple(lying("p3", "150@0,0")), {"players": "2"}), ("no-such-seat", "MT-1.1")),
+        (Layout(tuple(lying("p1", "150@0,0")), {}, {"p1": "K"}), ("no-such-colour", "MT-2.5")),
     ],
 )
 def test_tables_that_cannot_be(layout, finding):

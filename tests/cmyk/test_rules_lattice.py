@@ -70,7 +70,7 @@ def test_measures_equal_geometry():
 
 
 def test_neighbours_equal_geometry():
-    """MT-3.1, MT-3.2, MT-3.3, MT-3.4: exactly the cells that share an edge, each across the direction it has."""
+    """MT-3.1, MT-3.2, MT-3.3, MT-3.4: exactly the cells that share an edge, each across its direction."""
     around = [(x, y) for x in range(-3, 4) for y in range(-3, 4)]
     for cell in [(0, 0), (1, 0), (-1, 1), (0, -1)]:
         for other in around:

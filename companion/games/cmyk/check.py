@@ -36,6 +36,7 @@ def judge(layout: Layout) -> Verdict:
     ours = tuple(one for one in layout.lying if one.piece.game == GAME)
     mosaics = mosaics_of(layout)
     findings = [*_unknown(ours), *_doubles(ours), *_k_tiles(ours), *_seats(layout), *_crowded(ours)]
+    findings += _bases(layout)
     for player, mosaic in mosaics.items():
         findings += check_mosaic(player, mosaic)
     return Verdict((*findings, *_public(layout), *_private(layout), *_strays(ours), *_number(mosaics)))
@@ -70,10 +71,14 @@ def _spot(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
+def _players(layout: Layout) -> int | None:
+    """The number of players that the options name, if that many can play."""
+    return next((n for n in PLAYERS if str(n) == str(layout.options.get("players"))), None)
+
+
 def player_zones(layout: Layout) -> tuple[str, ...]:
     """The seats seen, or all that the options name, clockwise."""
-    number = layout.options.get("players")
-    if isinstance(number, int) and number in PLAYERS:
+    if number := _players(layout):
         return tuple(f"p{n}" for n in range(1, number + 1))
     zones = {one.zone.partition(".")[0] for one in layout.lying if one.zone}
     return tuple(sorted(zone for zone in zones if zone[:1] == "p" and zone[1:].isdigit()))
@@ -142,17 +147,25 @@ def _crowded(lying: tuple[Lying, ...]) -> Iterator[Finding]:
 
 def _seats(layout: Layout) -> Iterator[Finding]:
     """MT-1.1."""
-    number = layout.options.get("players")
-    if number is not None and str(number) not in map(str, PLAYERS):
-        say = f"CMYK! is for {PLAYERS[0]} to {PLAYERS[-1]} players, not for {number}"
+    if "players" in layout.options and not _players(layout):
+        given = layout.options["players"]
+        say = f"CMYK! is for {PLAYERS[0]} to {PLAYERS[-1]} players, not for {given}"
         yield Finding("wrong-number-of-players", "MT-1.1", say)
     known = {f"p{n}" for n in range(1, PLAYERS[-1] + 1)}
-    known &= set(player_zones(layout)) if isinstance(number, int) and number in PLAYERS else known
+    known &= set(player_zones(layout)) if _players(layout) else known
     zones = {one.zone.partition(".")[0] for one in layout.lying if one.zone}
     for zone in sorted(zones - known):
         if zone[:1] == "p" and zone[1:].isdigit():
             ids = tuple(one.piece.id for one in layout.lying if (one.zone or "").partition(".")[0] == zone)
             yield Finding("no-such-seat", "MT-1.1", f"there is no seat {zone} at this table", ids)
+
+
+def _bases(layout: Layout) -> Iterator[Finding]:
+    """MT-2.5."""
+    for player, colour in layout.horizontal.items():
+        if colour not in COLOURS:
+            say = f"{player}: {colour[:30]} is no colour of a level edge, it is C, M or Y"
+            yield Finding("no-such-colour", "MT-2.5", say)
 
 
 # --- cards --------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def private(mosaic: Mosaic, code: str) -> Earned:
 
 def most_tiles(mosaics: Mapping[str, Mosaic]) -> dict[str, Earned]:
     """MT-6.15: the most and the next lower number, ties in full."""
-    numbers = sorted({len(mosaic.tiles) for mosaic in mosaics.values()}, reverse=True)
+    numbers = sorted({len(mosaic.tiles) for mosaic in mosaics.values()} - {0}, reverse=True)
     worth = dict(zip(numbers, (tables.MOST_TILES, tables.SECOND_MOST_TILES), strict=False))
     place = dict(zip(numbers, ("most", "second most"), strict=False))
     return {
