@@ -10,6 +10,7 @@ from companion.errors import Exit
 
 if TYPE_CHECKING:
     from companion.verbs.bench_print import PrintBench
+    from companion.verbs.bench_rules import RulesBench
 
 app = typer.Typer(help="Accuracy and speed, beside peers.", no_args_is_help=True)
 
@@ -59,3 +60,21 @@ def _document(result: PrintBench) -> str:
     from companion.verbs.bench_print import SCHEMA
 
     return json.dumps({"schema": SCHEMA, "within": result.within, **asdict(result)}, indent=2)
+
+
+@app.command("rules")
+def bench_rules(
+    *,
+    seconds: Annotated[float, typer.Option(help="For every game and every peer.")] = 3.0,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> int:
+    """Random games a second of one core, for every game, beside python-chess and RLCard."""
+    from companion.cli.bench_rules import rules_document, rules_table
+    from companion.verbs.bench_rules import bench_rules as measure
+
+    result: RulesBench = measure(max(0.05, seconds))
+    if json:
+        typer.echo(rules_document(result), nl=False)
+    else:
+        rules_table(result)
+    return Exit.FINE if all(promise.kept for promise in result.promises) else Exit.FINDINGS

@@ -16,6 +16,7 @@ from companion.cli.play import play
 from companion.cli.print_ import print_
 from companion.cli.replay import replay
 from companion.cli.rules import rules
+from companion.cli.simulate import simulate
 from companion.errors import CompanionError, Exit
 
 # Typer carries click inside since its later versions and used it from outside before: its own name fits both.
@@ -33,6 +34,7 @@ app.command("demo")(demo)
 app.command("print")(print_)
 app.command("play")(play)
 app.command("replay")(replay)
+app.command("simulate")(simulate)
 app.command("rules")(rules)
 app.add_typer(bench_app, name="bench")
 
