@@ -395,3 +395,23 @@ def test_marks_are_numbers_in_order():
     """MT-1.5: levels are written as digits; black has none."""
     assert NUMBER["000"] == 0
     assert [TILE_NAMES[n] for n in (FIRST_K, FIRST_K + 1)] == ["K1", "K2"]
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_any_position_and_any_move_can_be_written_down(players):
+    """Not only the start: hands, flags, phases and cards that left come back as they were."""
+    dice = random.Random(players)
+    state = GAME.new({"players": players}, 21)
+    phases = set()
+    for _ in range(400):
+        moves = GAME.legal_moves(state)
+        if not moves:
+            break
+        phases.add(state.phase)
+        assert {move[1] for move in moves} == set(GAME.to_move(state))
+        for move in moves:
+            assert GAME.read_move(state, move[1], GAME.write_move(state, move)) == move
+        if dice.random() < 0.2:
+            assert GAME.read_setup(GAME.write_setup(state)) == state
+        state = GAME.apply(state, dice.choice(moves))
+    assert phases == {DEALING, OPENING, PLAYING}
