@@ -12,7 +12,12 @@ from companion.rehearsal.scene import SIZES, Device, View
 
 Array = npt.NDArray[np.float64]
 
-_FIELD_OF_VIEW = {Device.PHONE: 67.0, Device.WEBCAM: 70.0, Device.WEBCAM_720: 60.0}  # degrees across
+_FIELD_OF_VIEW = {  # degrees across
+    Device.PHONE: 67.0,
+    Device.WEBCAM: 70.0,
+    Device.WEBCAM_720: 60.0,
+    Device.SMALL: 67.0,
+}
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,12 @@ class Camera:
             r2 = (u**2).sum(axis=1, keepdims=True)
             u = target / (1 + k1 * r2 + k2 * r2**2)
         return np.asarray(u * self.focal + middle)
+
+    def on_table(self, pixels: Array) -> Array:
+        """Where the table stands at these ideal pixels, mm."""
+        seen = np.c_[np.asarray(pixels, float).reshape(-1, 2), np.ones(len(pixels))]
+        mm = seen @ np.linalg.inv(self.plane).T
+        return np.asarray(mm[:, :2] / mm[:, 2:3])
 
     @property
     def plane(self) -> Array:

@@ -15,6 +15,7 @@ from companion.errors import CompanionError, Exit
 from companion.games import catalogue
 from companion.pieces.face import Face
 from companion.pieces.language import Lang
+from companion.rehearsal import clutter
 from companion.rehearsal.photograph import FaceOf
 from companion.rehearsal.stage import Picture
 from companion.store.files import write_whole
@@ -25,12 +26,12 @@ _KEPT = 160  # faces in memory, about 2 MB each
 
 
 def faces(lang: Lang = Lang.EN) -> FaceOf:
-    """A function from an id to its face and its picture."""
+    """A function from an id, or the name of a thing of clutter, to its face and its picture."""
     return partial(face_of, lang=lang)
 
 
 def face_of(name: str, lang: Lang = Lang.EN) -> tuple[Face, Picture]:
-    return _printed(name, lang)
+    return clutter.thing(name) if name.startswith(clutter.PREFIX) else _printed(name, lang)
 
 
 @lru_cache(maxsize=_KEPT)

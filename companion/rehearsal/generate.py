@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 from companion.errors import CompanionError, Exit
@@ -10,8 +11,9 @@ from companion.pieces import rails
 from companion.pieces.measure import Degrees, Mm
 from companion.rehearsal import table_chroma_mix, table_cmyk, table_coloretto
 from companion.rehearsal.laying import Spot
-from companion.rehearsal.packing import Table, arranged, room, stepped_back
+from companion.rehearsal.packing import Room, Table, arranged, room, stepped_back
 from companion.rehearsal.scene import Device, Laid, Level, Scene, View
+from companion.rehearsal.strewing import strewn
 from companion.rehearsal.surfaces import Surface
 from companion.rehearsal.wish import Wish
 
@@ -21,11 +23,18 @@ TABLES: dict[str, Callable[[Wish, Random], Table]] = {
     "cmyk": table_cmyk.table,
 }
 
-ACROSS: dict[Device, Mm] = {Device.PHONE: 900.0, Device.WEBCAM: 600.0, Device.WEBCAM_720: 400.0}
-_TRIES = 8  # tables laid before stepping back
+ACROSS: dict[Device, Mm] = {
+    Device.PHONE: 900.0,
+    Device.WEBCAM: 600.0,
+    Device.WEBCAM_720: 400.0,
+    Device.SMALL: 360.0,
+}
+_NARROW = frozenset({Device.WEBCAM, Device.WEBCAM_720})  # they see a part of the table only
+_TABLES = 10  # laid before somebody steps back
+_MOST_DRAWN = 300
 
 _TILTS = {Level.EASY: (0.0, 15.0), Level.TYPICAL: (5.0, 35.0), Level.HARSH: (10.0, 40.0)}
-_ASKEW = {Level.EASY: (1.0, 2.0), Level.TYPICAL: (2.5, 6.0), Level.HARSH: (5.0, 12.0)}  # roll, pan
+_ASKEW = {Level.EASY: (1.0, 2.0), Level.TYPICAL: (2.5, 6.0), Level.HARSH: (4.0, 7.0)}  # roll, pan
 _PLACE = {Level.EASY: (0.4, 0.5), Level.TYPICAL: (1.2, 1.6), Level.HARSH: (2.2, 3.2)}  # mm, degrees
 _CURLED = {Level.EASY: (0.1, 0.8), Level.TYPICAL: (0.35, 2.0), Level.HARSH: (0.6, 4.0)}  # share, mm
 _SLEEVED = {Level.EASY: 0.0, Level.TYPICAL: 0.3, Level.HARSH: 0.5}
@@ -36,12 +45,13 @@ def scene_for(slug: str, seed: int, wish: Wish = Wish()) -> Scene:
     if slug not in TABLES:
         raise CompanionError(Exit.USAGE, f"no table can be laid of {slug}", f"games are: {', '.join(TABLES)}")
     view = _view(wish, Random(f"view {slug} {seed}"))
-    spots, view = _laid_out(slug, seed, wish, view)
+    spots, table, view = _laid_out(slug, seed, wish, view)
     rng = Random(f"hand {slug} {seed}")
     sleeved = rng.random() < _SLEEVED[wish.level]
     laid = tuple(_by_hand(spot, wish.level, sleeved, rng) for spot in spots)
+    laid += strewn(spots, room(view), wish.level, wish.clutter, Random(f"clutter {slug} {seed}"))
     surface = wish.surface or rng.choice(tuple(Surface))
-    return Scene(slug, wish.level, seed, laid, surface, view, wish.lang.value)
+    return Scene(slug, wish.level, seed, laid, surface, view, wish.lang, table.mosaics)
 
 
 def _view(wish: Wish, rng: Random) -> View:
@@ -57,18 +67,18 @@ def _view(wish: Wish, rng: Random) -> View:
     )
 
 
-def _laid_out(slug: str, seed: int, wish: Wish, view: View) -> tuple[tuple[Spot, ...], View]:
-    """Lay tables until one fits the photo and the wish; step back from what is too large for it."""
+def _laid_out(slug: str, seed: int, wish: Wish, view: View) -> tuple[tuple[Spot, ...], Table, View]:
+    """Lay tables until one fits the photo; step back from what is too large for it."""
+    tables = list(_tables(slug, seed, wish))
     step = 0
-    while (nearer := stepped_back(view, step)) is not None:
-        for attempt in range(_TRIES):
-            rng = Random(f"table {slug} {seed} {step} {attempt}")
-            table = TABLES[slug](wish, rng)
-            if wish.device is not Device.PHONE:
-                table = _fewer(table, nearer, rng)
-            spots = arranged(table, room(nearer))
-            if spots and _as_many(spots, wish.cards):
-                return spots, nearer
+    while (farther := stepped_back(view, step)) is not None:
+        inside = room(farther)
+        for number, whole in enumerate(tables):
+            part = wish.device in _NARROW
+            table = _fewer(whole, inside, Random(f"fewer {seed} {number}")) if part else whole
+            spots = arranged(table, inside)
+            if spots:
+                return spots, table, farther
         step += 1
     raise CompanionError(
         Exit.USAGE,
@@ -77,19 +87,40 @@ def _laid_out(slug: str, seed: int, wish: Wish, view: View) -> tuple[tuple[Spot,
     )
 
 
-def _as_many(spots: Sequence[Spot], wanted: tuple[int, int] | None) -> bool:
-    number = sum(not spot.piece.startswith(f"{rails.GAME}:") for spot in spots)
+def _tables(slug: str, seed: int, wish: Wish) -> Iterator[Table]:
+    """Some tables with as many pieces as wished."""
+    found = 0
+    for attempt in range(_MOST_DRAWN):
+        table = TABLES[slug](wish, Random(f"table {slug} {seed} {attempt}"))
+        if table.pieces and _as_many(table.pieces, wish.cards):
+            yield table
+            found += 1
+        if found == _TABLES:
+            return
+    if not found:
+        raise CompanionError(
+            Exit.USAGE, f"no table of {slug} has what is asked for", "ask for other zones, players or --cards"
+        )
+
+
+def _as_many(number: int, wanted: tuple[int, int] | None) -> bool:
     return wanted is None or wanted[0] <= number <= wanted[1]
 
 
-def _fewer(table: Table, view: View, rng: Random) -> Table:
-    """A webcam sees a part of the table: leave zones out until the rest fits."""
-    blocks = list(table.middle)
-    kept = Table(tuple(blocks))
-    while len(blocks) > 1 and arranged(kept, room(view)) is None:
-        blocks.pop(rng.randrange(len(blocks)))
-        kept = Table(tuple(blocks))
-    return kept
+def _fewer(table: Table, inside: Room, rng: Random) -> Table:
+    """A webcam sees a part of the table: as many zones as fit, in their own order."""
+    order = list(range(len(table.middle)))
+    rng.shuffle(order)
+    kept: set[int] = set()
+    for number in order:
+        if arranged(_only(table, kept | {number}), inside):
+            kept.add(number)
+    return _only(table, kept)
+
+
+def _only(table: Table, kept: set[int]) -> Table:
+    blocks = tuple(block for number, block in enumerate(table.middle) if number in kept)
+    return replace(table, middle=blocks, far=(), left=(), right=())
 
 
 def _by_hand(spot: Spot, level: Level, sleeved: bool, rng: Random) -> Laid:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -53,8 +53,7 @@ def room(view: View) -> Room:
     lens = camera(view, (0.0, 0.0))
     near, far = _RIM, 1 - _RIM
     photo = np.array([[near, near], [far, near], [far, far], [near, far]]) * [lens.width, lens.height]
-    mm = np.linalg.inv(lens.plane) @ np.c_[photo, np.ones(4)].T
-    corners = tuple((float(x), float(y)) for x, y in (mm[:2] / mm[2]).T)
+    corners = tuple((float(x), float(y)) for x, y in lens.on_table(photo))
     width = view.across * (1 - 2 * _RIM)
     height = width * lens.height / lens.width
     top = max(view.aim[1] - height / 2, corners[0][1], corners[1][1])
@@ -64,7 +63,11 @@ def room(view: View) -> Room:
 
 def lanes(blocks: Sequence[Block], inside: Room, gap: Mm = _GAP) -> tuple[Spot, ...] | None:
     """From top to bottom, filling each lane from the left; None when they do not fit."""
-    spread = _lane_by_lane(blocks, inside, gap)
+    if not blocks:
+        return ()
+    orders = (blocks, sorted(blocks, key=_height), sorted(blocks, key=_height, reverse=True))
+    laid = (_lane_by_lane(order, inside, gap) for order in orders)
+    spread = next((one for one in laid if one is not None), None)
     if spread is None:
         return None
     spare = inside.box.bottom - max(bounds(lane).bottom for lane in spread)
@@ -101,6 +104,10 @@ def _lane_by_lane(blocks: Sequence[Block], inside: Room, gap: Mm) -> list[tuple[
     return done
 
 
+def _height(block: Block) -> Mm:
+    return block.box.height
+
+
 def _width(lane: Sequence[Block], gap: Mm) -> Mm:
     return sum(block.box.width for block in lane) + gap * (len(lane) - 1)
 
@@ -133,6 +140,13 @@ class Table:
     far: tuple[Block, ...] = ()
     left: tuple[Block, ...] = ()
     right: tuple[Block, ...] = ()
+    mosaics: dict[str, str] = field(default_factory=dict)  # the colour of each player's level edges
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces lie on it, rails not counted."""
+        blocks = (*self.middle, *self.far, *self.left, *self.right)
+        return sum(spot.zone is not None for block in blocks for spot in block.spots)
 
 
 def arranged(table: Table, inside: Room) -> tuple[Spot, ...] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -55,28 +56,49 @@ def _lit(stage: Stage, shining: Light, rng: Rng) -> Field:
 def _truth(scene: Scene, stage: Stage, face_of: FaceOf) -> Truth:
     lens = stage.camera
     counts = _pixels_of_each(stage, len(scene.laid))
-    seen = []
+    frame = _frame(lens)
+    seen: list[Seen] = []
+    foreign = 0
     for index, laid in enumerate(scene.laid):
-        if laid.piece.startswith("clutter:"):
-            continue
         face, _ = face_of(laid.piece)
-        corners = lens.bent(lens.pixels(corners_of(laid, face)))
-        seen.append(
-            Seen(
-                laid.piece,
-                laid.zone,
-                laid.cell,
-                tuple((round(float(x), 2), round(float(y), 2)) for x, y in corners),
-                (laid.x, laid.y),
-                laid.turn,
-                round(
-                    _share_in_view(corners, lens) * float(counts[index]) / max(1, stage.areas.get(index, 1)),
-                    4,
-                ),
-                any(_uncovered(stage, index, points) for points in _code_points(laid, face)),
-            )
-        )
-    return Truth(scene, lens.width, lens.height, tuple(seen))
+        shown = [_uncovered(stage, index, points) for points in _code_points(laid, face)]
+        if laid.piece.startswith("clutter:"):
+            foreign += sum(shown)
+            continue
+        share = float(counts[index]) / max(1, stage.areas.get(index, 1))
+        seen.append(_seen(laid, face, lens, frame, share, any(shown)))
+    return Truth(scene, lens.width, lens.height, tuple(seen), foreign)
+
+
+def _seen(laid: Laid, face: Face, lens: Camera, frame: Frame, share: float, code_in_view: bool) -> Seen:
+    corners = lens.bent(lens.pixels(corners_of(laid, face)))
+    x, y = frame.turned @ (np.array([laid.x, laid.y]) - frame.origin)
+    return Seen(
+        laid.piece,
+        laid.zone,
+        laid.cell,
+        tuple((round(float(px), 2), round(float(py), 2)) for px, py in corners),
+        (round(float(x), 2), round(float(y), 2)),
+        round((laid.turn - frame.angle + 180) % 360 - 180, 2),
+        round(_share_in_view(corners, lens) * share, 4),
+        code_in_view,
+    )
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The millimetres of a reading: from the middle of the photo, x along its level line there."""
+
+    origin: Array
+    turned: Array  # 2 x 2
+    angle: float  # of the photo's level line on the table, degrees
+
+
+def _frame(lens: Camera) -> Frame:
+    x, y = lens.width / 2, lens.height / 2
+    origin, right = lens.on_table(np.array([[x, y], [x + 1, y]]))
+    cos, sin = (right - origin) / np.linalg.norm(right - origin)
+    return Frame(origin, np.array([[cos, sin], [-sin, cos]]), float(np.degrees(np.arctan2(sin, cos))))
 
 
 def _pixels_of_each(stage: Stage, pieces: int) -> Array:

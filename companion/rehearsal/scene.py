@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from companion.pieces.language import Lang
 from companion.pieces.measure import Degrees, Mm
 from companion.rehearsal.surfaces import Surface
+
+SCENE_SCHEMA = "companion.scene/1"
+TRUTH_SCHEMA = "companion.truth/1"
 
 
 class Level(StrEnum):
@@ -19,18 +23,20 @@ class Device(StrEnum):
     PHONE = "phone"  # 12 MP
     WEBCAM = "webcam"  # 1080p
     WEBCAM_720 = "webcam720"
+    SMALL = "small"  # a phone's view with few pixels, for quick tests
 
 
 SIZES: dict[Device, tuple[int, int]] = {
     Device.PHONE: (4000, 3000),
     Device.WEBCAM: (1920, 1080),
     Device.WEBCAM_720: (1280, 720),
+    Device.SMALL: (1280, 960),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A piece on the table: `x`, `y` is its middle from the middle of the view, x right, y down."""
+    """A piece on the table: `x`, `y` is its middle from the middle of the table, x right, y down."""
 
     piece: str  # an id, or "clutter:coin" and the like
     x: Mm
@@ -65,12 +71,18 @@ class Scene:
     laid: tuple[Laid, ...]
     surface: Surface = Surface.OAK
     view: View = View()
-    lang: str = "en"
+    lang: Lang = Lang.EN
+    mosaics: dict[str, str] = field(default_factory=dict)  # the colour of a player's level edges (MT-2.5)
+    schema: str = SCENE_SCHEMA
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The truth of one piece in the photo: corners clockwise from its own top left, upright photo."""
+    """The truth of one piece in the photo, in the terms of a reading (DESIGN §8).
+
+    Corners run clockwise from its own top left, in the upright photo; `mm` and `angle` are measured from
+    the middle of what the photo shows, x along the photo's own level line there.
+    """
 
     piece: str
     zone: str | None
@@ -88,3 +100,5 @@ class Truth:
     width: int
     height: int
     seen: tuple[Seen, ...]
+    foreign: int = 0  # codes in view that are none of ours
+    schema: str = TRUTH_SCHEMA

@@ -44,7 +44,7 @@ class Optics:
 
 def optics(level: Level, device: Device, rng: Rng) -> Optics:
     draw = rng.uniform
-    webcam = device is not Device.PHONE
+    webcam = device in {Device.WEBCAM, Device.WEBCAM_720}
     match level:
         case Level.EASY:
             made = Optics(draw(0.5, 0.7), draw(0, 0.3), draw(0, 0.6), draw(0.9, 1.05), 9000, 6, 0.4, 92)

@@ -208,20 +208,32 @@ def _edge(stage: Stage, laid: Laid, face: Face, picture: Picture) -> None:
         return
     left, top, right, bottom = frame
     mask = np.zeros((bottom - top, right - left), np.uint8)
-    hull = cv2.convexHull((ideal - [left, top]).astype(np.float32))
-    cv2.fillConvexPoly(mask, np.round(hull * 16).astype(np.int32), 255, cv2.LINE_AA, shift=4)
+    _fill_between(mask, *np.split(ideal - [left, top], 2))
     cover = mask[..., None].astype(np.float32) / np.float32(255)
     below = stage.albedo[top:bottom, left:right]
     below += (_side_tint(laid, picture) - below) * cover
     stage.owner[top:bottom, left:right][mask > 127] = -1
 
 
+def _fill_between(mask: Picture, foot: Array, rim: Array) -> None:
+    """What an outline sweeps over on its way from foot to rim; short ways and round outlines are hulls."""
+    if cv2.isContourConvex(rim.astype(np.float32)):
+        outlines = [cv2.convexHull(np.concatenate([foot, rim]).astype(np.float32))]
+    else:
+        outlines = [foot + (rim - foot) * share for share in np.linspace(0, 1, 12)]
+    for outline in outlines:
+        points = np.round(np.asarray(outline) * 16).astype(np.int32)
+        cv2.fillPoly(mask, [points], 255, cv2.LINE_AA, shift=4)
+
+
 def _side_tint(laid: Laid, picture: Picture) -> Field:
     """Paper is whitish at its cut; other things are as their rim is, and darker."""
     if not laid.piece.startswith("clutter:"):
         return np.array([0.52, 0.5, 0.47], np.float32)
-    solid = picture[picture[..., 3] > 250]
-    return np.asarray(to_linear(solid[:: max(1, len(solid) // 500), None, :3]).mean(axis=(0, 1)) * 0.6)
+    solid = (picture[..., 3] > 250).astype(np.uint8)
+    inner = cv2.erode(solid, np.ones((9, 9), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    rim = picture[(solid - inner) > 0]
+    return np.asarray(to_linear(np.ascontiguousarray(rim[:, None, :3])).mean(axis=(0, 1)) * 0.6)
 
 
 @lru_cache(maxsize=4)

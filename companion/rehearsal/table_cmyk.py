@@ -28,7 +28,8 @@ def table(wish: Wish, rng: Random) -> Table:
     shared = []
     if wish.wants("public") and game.kinds("public"):
         shared.append(headed("public", row(game.zone("public"), rng), rng, rail=wish.rails))
-    return seated(shared, areas, wish, rng)
+    mosaics = {player: _horizontal(game, player) for player in game.players if wish.wants(player)}
+    return replace(seated(shared, areas, wish, rng), mosaics=mosaics)
 
 
 def _area(game: Position, player: str, wish: Wish, rng: Random) -> tuple[Block, ...]:
@@ -48,7 +49,10 @@ def _mosaic(game: Position, player: str, wish: Wish, rng: Random) -> tuple[Spot,
         x, y = map(int, cell.split(","))
         piece = game.dealer.deal("K" if kind.startswith("K") else kind)
         tiles.append((piece, (x, y)))
-    horizontal = game.setup.get(f"{player}.base", ("C",))[0]
-    spots = mosaic(tiles, horizontal, _HANDS[wish.level], rng)
-    rng_turn = rng.uniform(-1, 1) * _ASKEW[wish.level]
-    return tuple(replace(spot, zone=player) for spot in turned(spots, rng_turn))
+    spots = mosaic(tiles, _horizontal(game, player), _HANDS[wish.level], rng)
+    askew = rng.uniform(-1, 1) * _ASKEW[wish.level]
+    return tuple(replace(spot, zone=player) for spot in turned(spots, askew))
+
+
+def _horizontal(game: Position, player: str) -> str:
+    return game.setup.get(f"{player}.base", ("C",))[0]
