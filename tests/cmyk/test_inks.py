@@ -16,7 +16,9 @@ def test_the_three_edge_inks_are_far_apart(one, two):
 @pytest.mark.parametrize(("one", "two"), [*combinations(MARKS, 2)])
 def test_no_two_marks_have_one_shape(one, two):
     """MT-1.5: six levels, six shapes; compared by what a grid of points finds inside each."""
-    assert sum(a != b for a, b in zip(_filled(one), _filled(two), strict=True)) > 60
+    cells = list(zip(_filled(one), _filled(two), strict=True))
+    differing, together = sum(a != b for a, b in cells), sum(a or b for a, b in cells)
+    assert differing > 0.35 * together
 
 
 def _filled(glyph):

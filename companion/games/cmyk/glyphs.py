@@ -12,10 +12,10 @@ _MIDDLE = Point(0, 0)
 
 _PATHS: dict[Sign, Path] = {
     Sign.RING: circle(_MIDDLE, 0.48).joined(circle(_MIDDLE, 0.29)),
-    Sign.DOT: circle(_MIDDLE, 0.31),
+    Sign.DOT: circle(_MIDDLE, 0.27),
     Sign.BAR: rectangle(Box(-0.7, -0.18, 1.4, 0.36)),
     Sign.SQUARE: rectangle(Box(-0.42, -0.42, 0.84, 0.84)),
-    Sign.DIAMOND: polygon(((0, -0.54), (0.33, 0), (0, 0.54), (-0.33, 0))),
+    Sign.DIAMOND: polygon(((0, -0.62), (0.42, 0), (0, 0.62), (-0.42, 0))),
     Sign.TRIANGLE: polygon(((0, -0.5), (0.6, 0.48), (-0.6, 0.48))),
 }
 MARKS: tuple[Glyph, ...] = tuple(Glyph(sign.value, ((_PATHS[sign], None),)) for sign in SIGNS)
