@@ -14,6 +14,7 @@ from companion.cli.bench import app as bench_app
 from companion.cli.demo import demo
 from companion.cli.play import play
 from companion.cli.print_ import print_
+from companion.cli.rehearse import rehearse
 from companion.cli.replay import replay
 from companion.cli.rules import rules
 from companion.cli.simulate import simulate
@@ -33,6 +34,7 @@ app = typer.Typer(
 app.command("demo")(demo)
 app.command("print")(print_)
 app.command("play")(play)
+app.command("rehearse")(rehearse)
 app.command("replay")(replay)
 app.command("simulate")(simulate)
 app.command("rules")(rules)
@@ -78,6 +80,8 @@ def run(arguments: list[str]) -> int:
     except Exception as error:  # noqa: BLE001 - the last fence: a person never sees a trace unasked
         say = f"this should not have happened: {type(error).__name__}: {error}".splitlines()[0]
         return _fail(Exit.OUR_MISTAKE, say, "run again with --debug and send us the trace", debug=debug)
+    if code == Exit.INTERRUPTED:  # Typer turns Ctrl-C into this code and says nothing
+        return _fail(Exit.INTERRUPTED, "stopped", debug=debug)
     return code if isinstance(code, int) else Exit.FINE
 
 

@@ -71,3 +71,9 @@ def test_debug_shows_the_trace(monkeypatch, capsys):
     monkeypatch.setattr(main, "app", failing(ZeroDivisionError("oh")))
     assert run(["demo", "--debug"]) == Exit.OUR_MISTAKE
     assert "Traceback" in capsys.readouterr().err
+
+
+def test_ctrl_c_is_said(monkeypatch, capsys):
+    monkeypatch.setattr("companion.verbs.demo.demonstrate", failing(KeyboardInterrupt()))
+    assert run(["demo"]) == Exit.INTERRUPTED
+    assert capsys.readouterr().err.endswith("companion: stopped\n")
