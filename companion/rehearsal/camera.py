@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -58,6 +58,19 @@ class Camera:
             r2 = (u**2).sum(axis=1, keepdims=True)
             u = target / (1 + k1 * r2 + k2 * r2**2)
         return np.asarray(u * self.focal + middle)
+
+    def widened(self) -> tuple[Camera, int]:
+        """A straight camera that sees all a bent photo needs, and how much larger it is at each side, px."""
+        edge = np.linspace(0, 1, 9)
+        rim = np.concatenate([np.c_[edge, edge * 0], np.c_[edge, edge * 0 + 1], np.c_[edge * 0, edge],
+                              np.c_[edge * 0 + 1, edge]]) * [self.width, self.height]  # fmt: skip
+        ideal = self.straight(rim)
+        outside = max(-ideal.min(), float((ideal - [self.width, self.height]).max()), 0.0)
+        pad = 2 * math.ceil(outside / 2) + 2
+        shift = np.array([[1.0, 0, pad], [0, 1.0, pad], [0, 0, 1.0]])
+        return replace(
+            self, width=self.width + 2 * pad, height=self.height + 2 * pad, matrix=shift @ self.matrix
+        ), pad
 
     def on_table(self, pixels: Array) -> Array:
         """Where the table stands at these ideal pixels, mm."""

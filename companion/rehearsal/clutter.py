@@ -44,11 +44,11 @@ STANDS: dict[Thing, Mm] = {  # how high it is
     Thing.COIN: 2.0,
     Thing.CUP: 80.0,
     Thing.COASTER: 3.0,
-    Thing.PEN: 8.0,
+    Thing.PEN: 2.5,
     Thing.PHONE: 8.0,
     Thing.DIE: 14.0,
     Thing.CRUMB: 1.2,
-    Thing.HAND: 25.0,
+    Thing.HAND: 12.0,
     Thing.LEAFLET: 0.3,
 }
 

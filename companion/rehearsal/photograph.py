@@ -31,13 +31,15 @@ def photograph(scene: Scene, face_of: FaceOf) -> tuple[bytes, Truth]:
     shining = light(scene.level, rng)
     made = sensor.optics(scene.level, scene.view.device, rng)
     height, width = (round(side * _TABLE_PX_PER_MM) for side in _TABLE_SIZE)
-    stage = empty_stage(lens, surface(scene.surface, rng, height, width, _TABLE_PX_PER_MM), _TABLE_PX_PER_MM)
+    table = surface(scene.surface, rng, height, width, _TABLE_PX_PER_MM)
+    wide, pad = lens.widened()
+    stage = empty_stage(wide, table, _TABLE_PX_PER_MM)
     for index, laid in enumerate(scene.laid):
         face, picture = face_of(laid.piece)
         lay(stage, index, laid, face, picture, shining.lamp)
-    truth = _truth(scene, stage, face_of)
-    lit = _lit(stage, shining, rng)
-    lit = sensor.focus(lens, sensor.through_lens(lens, lit), made, rng)
+    truth = _truth(scene, stage, lens, face_of)
+    lit = sensor.through_lens(lens, _lit(stage, shining, rng), pad)
+    lit = sensor.focus(lens, lit, made, rng)
     photo = sensor.exposed(lit, made, rng)
     return sensor.jpeg(photo, made.quality, scene.view.orientation), truth
 
@@ -53,15 +55,14 @@ def _lit(stage: Stage, shining: Light, rng: Rng) -> Field:
     return stage.albedo
 
 
-def _truth(scene: Scene, stage: Stage, face_of: FaceOf) -> Truth:
-    lens = stage.camera
+def _truth(scene: Scene, stage: Stage, lens: Camera, face_of: FaceOf) -> Truth:
     counts = _pixels_of_each(stage, len(scene.laid))
     frame = _frame(lens)
     seen: list[Seen] = []
     foreign = 0
     for index, laid in enumerate(scene.laid):
         face, _ = face_of(laid.piece)
-        shown = [_uncovered(stage, index, points) for points in _code_points(laid, face)]
+        shown = [_uncovered(stage, lens, index, points) for points in _code_points(laid, face)]
         if laid.piece.startswith("clutter:"):
             foreign += sum(shown)
             continue
@@ -121,10 +122,10 @@ def _code_points(laid: Laid, face: Face) -> Iterable[Array]:
         yield on_table(laid, face, x.ravel(), y.ravel())
 
 
-def _uncovered(stage: Stage, index: int, points: Array) -> bool:
-    lens = stage.camera
+def _uncovered(stage: Stage, lens: Camera, index: int, points: Array) -> bool:
     bent = lens.bent(lens.pixels(points))
     if (bent < 1).any() or (bent > [lens.width - 2, lens.height - 2]).any():
         return False
-    x, y = np.clip(np.round(lens.pixels(points)).astype(int).T, 0, [[lens.width - 1], [lens.height - 1]])
+    wide = stage.camera
+    x, y = np.clip(np.round(wide.pixels(points)).astype(int).T, 0, [[wide.width - 1], [wide.height - 1]])
     return bool((stage.owner[y, x] == index).mean() > 0.97)

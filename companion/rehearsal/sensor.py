@@ -50,7 +50,7 @@ def optics(level: Level, device: Device, rng: Rng) -> Optics:
             made = Optics(draw(0.5, 0.7), draw(0, 0.3), draw(0, 0.6), draw(0.9, 1.05), 9000, 6, 0.4, 92)
         case Level.TYPICAL:
             made = Optics(
-                draw(0.95, 1.2), draw(0.1, 0.6), draw(0, 1.8), draw(0.7, 1.1), 2200, 9, 0.6, int(draw(80, 90))
+                draw(1.0, 1.25), draw(0.1, 0.6), draw(0, 1.8), draw(0.7, 1.1), 2200, 9, 0.6, int(draw(80, 90))
             )
         case Level.HARSH:
             made = Optics(
@@ -72,10 +72,10 @@ def optics(level: Level, device: Device, rng: Rng) -> Optics:
     )  # fmt: skip
 
 
-def through_lens(camera: Camera, picture: Field) -> Field:
-    """Bend the ideal picture as the lens does."""
+def through_lens(camera: Camera, picture: Field, pad: int) -> Field:
+    """Bend the ideal picture as the lens does; it is larger than the photo by `pad` pixels each side."""
     y, x = np.mgrid[0 : camera.height : 16, 0 : camera.width : 16].astype(float)
-    ideal = camera.straight(np.c_[x.ravel(), y.ravel()])
+    ideal = camera.straight(np.c_[x.ravel(), y.ravel()]) + pad
     size = (x.shape[1] * 16, x.shape[0] * 16)
     maps = [
         cv2.resize(ideal[:, i].reshape(x.shape).astype(np.float32), size, interpolation=cv2.INTER_LINEAR)
