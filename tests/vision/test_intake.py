@@ -1,7 +1,6 @@
 """The gate: any file is a photo or a typed refusal (RELIABILITY, section 4 A)."""
 
 import io
-import time
 from pathlib import Path
 
 import numpy as np
@@ -47,11 +46,9 @@ def test_a3_a_header_that_promises_too_much(size):
 
 
 @pytest.mark.parametrize("count", [101, 1606])
-def test_a4_progressive_bombs_are_counted_not_decoded(count):
-    data = pictures.many_scans(count)
-    start = time.perf_counter()
-    assert reason(data) == "too-many-scans"
-    assert time.perf_counter() - start < 0.05
+def test_a4_progressive_bombs_are_counted_not_decoded(count, monkeypatch):
+    monkeypatch.setattr(intake._CHILD, "ask", lambda *_: pytest.fail("the bomb was decoded"))
+    assert reason(pictures.many_scans(count)) == "too-many-scans"
 
 
 def test_a4_an_ordinary_progressive_photo_is_read():
