@@ -1,0 +1,20 @@
+"""No test reaches the network: nothing in the companion does, but for its own page on this machine."""
+
+import socket
+
+import pytest
+
+_connect = socket.socket.connect
+
+
+def _only_here(self, address):
+    if self.family == socket.AF_UNIX or address[0] in {"127.0.0.1", "::1", "localhost"}:
+        return _connect(self, address)
+    raise AssertionError(f"a test reaches for the network: {address}")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_network():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket.socket, "connect", _only_here)
+        yield
