@@ -58,7 +58,7 @@ def judge(layout: Layout) -> Verdict:
             *_too_many(lying, table.edition),
             *_rows(layout),
             *_held_rows(layout),
-            *_mixed_rows(lying),
+            *(() if table.number else _mixed_rows(lying)),
             *_last_round_place(lying),
             *_of_every_number(layout, table),
         )
@@ -73,8 +73,10 @@ def check(state: State) -> Verdict:
 def _of_every_number(layout: Layout, table: Agreed) -> Iterator[Finding]:
     """Findings that hold for every number of players that is possible."""
     found = [tuple(_for_players(layout, number, table.edition)) for number in table.players]
-    codes = [{finding.code for finding in findings} for findings in found]
-    yield from (finding for finding in found[0] if all(finding.code in others for others in codes))
+    same = [{(finding.code, finding.pieces) for finding in findings} for findings in found]
+    for finding in found[0]:
+        if all((finding.code, finding.pieces) in others for others in same):
+            yield finding
 
 
 def _for_players(layout: Layout, players: int, edition: Edition) -> Iterator[Finding]:
@@ -167,6 +169,7 @@ def _in_use(lying: Iterable[Lying]) -> tuple[Lying, ...]:
 
 
 def _mixed_rows(lying: tuple[Lying, ...]) -> Iterator[Finding]:
+    """CO-2.1, whoever plays."""
     used = _in_use(lying)
     if len({one.piece.kind for one in used}) > 1:
         say = "brown and green row cards are never used together"

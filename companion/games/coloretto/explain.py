@@ -26,7 +26,7 @@ from companion.play import Finding, Layout
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A turn that explains what changed; of several seats any may have taken it."""
+    """A turn that explains what changed; of several seats any may have done it."""
 
     seats: tuple[str, ...]
     move: str  # in the notation of records
@@ -40,7 +40,7 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Either turns or findings; never both."""
+    """Turns, any of which may have been it, or else findings; never both."""
 
     turns: tuple[Explained, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -69,15 +69,11 @@ class Change:
     gone: tuple[tuple[Piece, str], ...]  # missing from a zone that is still in sight
     takes: tuple[Take, ...]
 
-    @property
-    def ends_round(self) -> bool:
-        """CO-3.7: row cards go back, and with two players the third row is lost (CO-3.8)."""
-        done = self.holders | {take.seat for take in self.takes}
-        hidden = any(not take.seat for take in self.takes)
-        return bool(self.takes) and len(done) + hidden >= len(self.seats)
+    ends_round: bool  # CO-3.7: the row cards go back
 
     @property
     def loses_row(self) -> bool:
+        """CO-3.8."""
         return self.ends_round and len(self.seats) == TWO_PLAYERS
 
 
@@ -97,7 +93,9 @@ def explain(before: Layout, after: Layout, seat: str = "") -> Explanation:
     findings = findings or tuple(_number_of_turns(change))
     if findings:
         return Explanation(findings=findings)
-    return Explanation((_told(change, seat),))
+    if change.placed:
+        return Explanation((_told_placing(change, seat),))
+    return Explanation(tuple(_told_taking(change, take) for take in change.takes))
 
 
 def _zones(layout: Layout) -> dict[Piece, str]:
@@ -117,18 +115,31 @@ def _change(before: Layout, after: Layout) -> Change:
     moved = tuple((p, old[p], z) for p, z in new.items() if p in old and old[p] != z)
     gone = tuple((p, z) for p, z in old.items() if p not in new and z in seen_after)
     seats = _seats(before, after)
-    out_of_sight = [seat for seat in seats if seat not in seen_after]
+    holders = frozenset(z for p, z in old.items() if p.kind in ROW_CARDS and z in SEAT_ZONES)
+    takes = _seen_takes(moved)
+    if not takes and any(seat not in seen_after for seat in seats):
+        takes = _hidden_takes(before, gone)
     return Change(
-        before,
-        after,
-        seats,
-        frozenset(z for p, z in old.items() if p.kind in ROW_CARDS and z in SEAT_ZONES),
-        tuple((p, z) for p, z in fresh if z in ROW_ZONES),
-        tuple((p, z) for p, z in fresh if z in SEAT_ZONES),
-        moved,
-        gone,
-        _takes(before, moved, gone, hidden=bool(out_of_sight)),
+        before=before,
+        after=after,
+        seats=seats,
+        holders=holders,
+        placed=tuple((p, z) for p, z in fresh if z in ROW_ZONES),
+        gained=tuple((p, z) for p, z in fresh if z in SEAT_ZONES),
+        moved=moved,
+        gone=gone,
+        takes=takes,
+        ends_round=bool(takes) and _is_last(before, seats, holders | {take.seat for take in takes}),
     )
+
+
+def _is_last(before: Layout, seats: tuple[str, ...], done: frozenset[str]) -> bool:
+    """Whether taking a row ends the round: by the rows on the table, or else by the players in sight."""
+    rows = sum(piece.kind in ROW_CARDS for zone in ROW_ZONES for piece in before.zone(zone))
+    if rows:
+        return rows == (2 if len(seats) == TWO_PLAYERS else 1)
+    sight = _in_sight(before)
+    return all(seat in done for seat in seats if seat in sight)
 
 
 def _seats(before: Layout, after: Layout) -> tuple[str, ...]:
@@ -139,23 +150,23 @@ def _seats(before: Layout, after: Layout) -> tuple[str, ...]:
     return tuple(seat for seat in SEAT_ZONES if seat in seen)
 
 
-def _takes(
-    before: Layout,
-    moved: tuple[tuple[Piece, str, str], ...],
-    gone: tuple[tuple[Piece, str], ...],
-    *,
-    hidden: bool,
-) -> tuple[Take, ...]:
-    """Rows whose cards now lie with a player; with `hidden`, also rows that left as a whole."""
+def _seen_takes(moved: tuple[tuple[Piece, str, str], ...]) -> tuple[Take, ...]:
+    """Rows whose cards now lie with a player."""
     found: dict[tuple[str, str], list[Piece]] = {}
     for piece, old, new in moved:
         if old in ROW_ZONES and new in SEAT_ZONES:
             found.setdefault((old, new), []).append(piece)
-    for row in ROW_ZONES if hidden else ():
+    return tuple(Take(row, seat, tuple(pieces)) for (row, seat), pieces in found.items())
+
+
+def _hidden_takes(before: Layout, gone: tuple[tuple[Piece, str], ...]) -> tuple[Take, ...]:
+    """Rows that left as a whole, as if to a player who is out of sight."""
+    takes = []
+    for row in ROW_ZONES:
         cards = [piece for piece in before.zone(row) if piece.kind in PLAY_CARDS]
         if cards and all((piece, row) in gone for piece in cards):
-            found[row, ""] = [piece for piece, zone in gone if zone == row]
-    return tuple(Take(row, seat, tuple(pieces)) for (row, seat), pieces in found.items())
+            takes.append(Take(row, "", tuple(piece for piece, zone in gone if zone == row)))
+    return tuple(takes)
 
 
 def _finding(code: str, rule: str, say: str, *pieces: Piece) -> Finding:
@@ -249,7 +260,8 @@ def _gains(change: Change) -> Iterator[Finding]:
 
 def _number_of_turns(change: Change) -> Iterator[Finding]:
     """CO-3.1: exactly one action."""
-    actions = len(change.takes) + len(change.placed)
+    taken = min(len(change.takes), 1) if change.loses_row else len(change.takes)
+    actions = taken + len(change.placed)
     if not actions:
         yield Finding("no-turn", "CO-3.1", "no card was placed and no row taken")
     elif actions > 1:
@@ -260,15 +272,19 @@ def _number_of_turns(change: Change) -> Iterator[Finding]:
         yield _finding("several-turns", "CO-3.1", say, *pieces)
 
 
-def _told(change: Change, seat: str) -> Explained:
-    waiting = tuple(one for one in change.seats if one not in change.holders)
-    if not change.takes:
-        piece, row = change.placed[0]
-        seats = (seat,) if seat else waiting
-        return Explained(seats, f"place {piece.kind} in {row}", (piece.id,), "CO-3.2")
-    take = change.takes[0]
+def _waiting(change: Change) -> tuple[str, ...]:
+    return tuple(one for one in change.seats if one not in change.holders)
+
+
+def _told_placing(change: Change, seat: str) -> Explained:
+    piece, row = change.placed[0]
+    seats = (seat,) if seat else _waiting(change)
+    return Explained(seats, f"place {piece.kind} in {row}", (piece.id,), "CO-3.2")
+
+
+def _told_taking(change: Change, take: Take) -> Explained:
     sight = _in_sight(change.after)
-    unseen = tuple(one for one in waiting if one not in sight)
+    unseen = tuple(one for one in _waiting(change) if one not in sight)
     bonus = tuple(piece for piece, zone in change.gained if zone == take.seat)
     pieces = tuple(piece.id for piece in (*take.pieces, *bonus))
     return Explained((take.seat,) if take.seat else unseen, f"take {take.row}", pieces, "CO-3.3")

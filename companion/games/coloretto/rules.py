@@ -60,7 +60,8 @@ def chosen(options: Options) -> Chosen:
     try:
         values = resolved(OPTIONS, options)
     except BadSetup as bad:
-        raise BadSetup(bad.key, bad.say, RULE_OF_OPTION.get(bad.key, ""), bad.hint) from bad
+        hint = "two to five can play" if bad.key == "players" else bad.hint
+        raise BadSetup(bad.key, bad.say, RULE_OF_OPTION.get(bad.key, ""), hint) from bad
     return Chosen(int(values["players"]), Edition(str(values["edition"])), Side(str(values["side"])))
 
 
@@ -197,7 +198,7 @@ def why_not(state: State, move: Move) -> IllegalMove:
 
 def _why_no_draw(state: State) -> IllegalMove:
     if state.drawn != NOTHING:
-        hint = "say where it lies: lay it in a row"
+        hint = "say where it goes: lay in row1"
         return IllegalMove("CO-3.2", f"{CODES[state.drawn]} is drawn and not yet placed", hint)
     if not state.room:
         return IllegalMove("CO-3.2", "every row on the table is full: a row must be taken")
