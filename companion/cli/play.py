@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.refusals import rules_named
 from companion.errors import CompanionError, Exit
 
 if TYPE_CHECKING:
@@ -43,11 +44,13 @@ def play(
     from companion.verbs import play as verb
 
     options = verb.parse_options(option or [])
-    with closing(
-        verb.resume(game, resume, recover=recover)
-        if resume
-        else verb.begin(game, players=players, options=options, seed=seed, name=new, computers=computer)
-    ) as saved:
+    with rules_named():
+        saved = (
+            verb.resume(game, resume, recover=recover)
+            if resume
+            else verb.begin(game, players=players, options=options, seed=seed, name=new, computers=computer)
+        )
+    with closing(saved):
         return _loop(saved, interactive=sys.stdin.isatty())
 
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.refusals import rules_named
+
 if TYPE_CHECKING:
     from companion.verbs.simulate import Share, Simulation
 
@@ -36,7 +38,7 @@ def simulate(
     options |= {"players": players} if players is not None else {}
     options |= {"solo": solo} if solo else {}
     plan = Plan(game, options, games, seed, max(1, limit))
-    with progress_bar() as tell:
+    with rules_named(), progress_bar() as tell:
         found = play_all(plan, tell, max(0, processes))
     if json:
         typer.echo(_document(found), nl=False)
