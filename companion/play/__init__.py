@@ -4,6 +4,7 @@ from companion.play.chance import Chance, chance_from, drawn, one_of, shuffled
 from companion.play.errors import AmbiguousMove, BadSetup, IllegalMove, MalformedMove, MalformedState, Refusal
 from companion.play.finding import Finding, Verdict
 from companion.play.game import Game, Option, Options, OptionValue, Setup, resolved
+from companion.play.judging import Explanation, Hidden, PossibleTurn, Scored
 from companion.play.layout import Layout, Lying, Question
 from companion.play.playout import Outcome, Rate, play_out, playouts
 from companion.play.record import Line, LineKind, Record, RecordError, parse_record, print_record
@@ -15,8 +16,10 @@ __all__ = [
     "AmbiguousMove",
     "BadSetup",
     "Chance",
+    "Explanation",
     "Finding",
     "Game",
+    "Hidden",
     "IllegalMove",
     "Layout",
     "Line",
@@ -29,6 +32,7 @@ __all__ = [
     "Options",
     "Outcome",
     "PlayerScore",
+    "PossibleTurn",
     "Question",
     "Rate",
     "Record",
@@ -37,6 +41,7 @@ __all__ = [
     "Replay",
     "ScoreLine",
     "ScoreSheet",
+    "Scored",
     "Setup",
     "Step",
     "Trouble",

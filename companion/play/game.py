@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from companion.pieces.language import Text
 from companion.play.errors import BadSetup, IllegalMove
 from companion.play.finding import Verdict
+from companion.play.judging import Explanation, Hidden, Scored
 from companion.play.layout import Layout
 from companion.play.scores import ScoreSheet
 
@@ -137,6 +138,14 @@ class Game(Generic[S, M]):
     """The same move after turning: move, by, number of seats. Only for moves that name a seat."""
     judge: Callable[[Layout], Verdict] | None = None
     """What a view of a real table, whole or partial, tells against the rules."""
+    lay: Callable[[S], Layout] | None = None
+    """Where everything lies in a state, what nobody sees included."""
+    count: Callable[[Layout], Scored] | None = None
+    """The score of a real table as it lies, and what must be asked for the rest."""
+    explain: Callable[[Layout, Layout], Explanation] | None = None
+    """The legal turns that lead from one view of a real table to another, or the rule that was broken."""
+    hidden: Callable[[Layout], tuple[Hidden, ...]] | None = None
+    """What lies out of sight of a view and can be told by counting."""
 
     def over(self, state: S) -> bool:
         return not self.to_move(state)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from companion.pieces.piece import Piece
+
+if TYPE_CHECKING:
+    from companion.play.reading import SheetRead
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,8 @@ class Layout:
     lying: tuple[Lying, ...]
     options: dict[str, str | int] = field(default_factory=dict)
     horizontal: dict[str, str] = field(default_factory=dict)  # a mosaic's horizontal edges: p1 -> C (MT-2.5)
+    sheets: tuple[SheetRead, ...] = ()  # what is coloured on game sheets
+    first: dict[str, tuple[str, ...]] = field(default_factory=dict)  # who did what first: no photo shows it
 
     def zone(self, name: str) -> tuple[Piece, ...]:
         return tuple(one.piece for one in self.lying if one.zone == name)
