@@ -14,6 +14,7 @@ M = TypeVar("M")
 
 _FACTS: Final = frozenset({"first", "turn", "number", "chance", "seed", "rest", "lead", "box", "gone"})
 _HIDDEN: Final = re.compile(r"(.*\.)?(deck\d*|spare)")  # faces down
+_ROW: Final = re.compile(r"row\d+")  # worth seeing even when it is empty
 _PILE: Final = re.compile(r"pile\d+")  # only the top is face up
 _SECRET: Final = re.compile(r"(p\d+)\.private")  # its owner may look, in the end everyone
 
@@ -36,7 +37,7 @@ def table_rows(game: Game[S, M], state: S, names: Mapping[str, str]) -> tuple[Ro
     owned: dict[str, list[tuple[str, str]]] = {seat: [] for seat in seats}
     options = {option.name for option in game.options}
     for key, pieces in game.write_setup(state).items():
-        if key in _FACTS or key in options or not pieces:
+        if key in _FACTS or key in options or not (pieces or _ROW.fullmatch(key)):
             continue
         seat, _, zone = key.partition(".")
         shown = _shown(key, pieces, moving)
@@ -58,7 +59,7 @@ def _shown(key: str, pieces: tuple[str, ...], moving: tuple[str, ...]) -> str:
         return f"{pieces[0]} on top of {len(pieces) - 1}" if len(pieces) > 1 else pieces[0]
     if (secret := _SECRET.fullmatch(key)) and moving not in {(), (secret[1],)}:
         return "secret"
-    return grouped(pieces)
+    return grouped(pieces) or "-"
 
 
 def grouped(pieces: tuple[str, ...]) -> str:
