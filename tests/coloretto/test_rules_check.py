@@ -1,13 +1,18 @@
 """What is found against the rules on whole tables and on parts of them (CO-5)."""
 
+import random
+
 import pytest
 
 from companion.errors import Exit
 from companion.games.coloretto import GAME
+from companion.games.coloretto.explain import explain
 from companion.games.coloretto.seating import seated
 from companion.games.coloretto.state import ONE
+from companion.games.coloretto.tally import score_layout
 from companion.games.coloretto.view import layout_of
 from companion.pieces.ids import parse
+from companion.pieces.piece import Piece
 from companion.play import BadSetup, Layout, Lying, Question
 from tests.coloretto.views import found, view
 
@@ -168,3 +173,32 @@ def test_what_cannot_be_seen_is_asked():
     assert questions["whose-turn"].choices == ("p1", "p2", "p3")
     (one,) = [q for q in seated(view("p1: RED:1"), "p1") if isinstance(q, Question)]
     assert (one.code, one.choices) == ("how-many-players", ("2", "3", "4", "5"))
+
+
+KINDS = ["RED", "YEL", "BRN", "JOK", "GJO", "PL2", "LST", "RB", "RG", "SUM", "B", "XYZ"]
+ZONES = ["row1", "row3", "row5", "p1", "p2", "p4", "deck", "removed", "elsewhere", None]
+
+
+def some_view(dice):
+    lying = []
+    for _ in range(dice.randrange(12)):
+        piece = Piece(dice.choice(("CO", "CO", "CO", "CM", "TB")), dice.choice(KINDS), dice.randrange(12))
+        lying.append(Lying(piece, dice.choice(ZONES)))
+    options = {} if dice.random() < 0.5 else {"players": dice.choice((2, 3, 4, 5, "3")), "edition": "en"}
+    return Layout(tuple(lying), options)
+
+
+def test_any_heap_of_pieces_gets_an_answer():
+    """Every finding has a rule that exists and pieces that lie there; nothing falls over."""
+    dice = random.Random(11)
+    for _ in range(1_500):
+        layout, later = some_view(dice), some_view(dice)
+        lying = {one.piece.id for one in (*layout.lying, *later.lying)}
+        findings = GAME.judge(layout).findings + explain(layout, later).findings
+        assert all(finding.rule in GAME.rules and set(finding.pieces) <= lying for finding in findings)
+        sheet = score_layout(layout)
+        assert [one.player for one in sheet.players] == sorted({one.player for one in sheet.players})
+        try:
+            seated(layout, "p1")
+        except BadSetup as refused:
+            assert refused.say  # noqa: PT017  # a heap need not be a table

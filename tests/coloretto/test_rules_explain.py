@@ -89,3 +89,27 @@ def test_the_last_round_card_goes_aside_within_a_turn():
     after = view(BEFORE.replace("RB:3", "RB:3 YEL:2") + " | removed: LST:1")
     (turn,) = explain(before, after, "p2").turns
     assert (turn.say, turn.pieces, turn.rule) == ("p2: place YEL in row3", ("CO:YEL:2",), "CO-3.2")
+
+
+def test_a_piece_of_unsure_zone_proves_nothing():
+    unsure = view(BEFORE.replace("GJO:1", "") + " | ?: GJO:1")
+    placed = view(BEFORE.replace("RB:3", "RB:3 YEL:2"))
+    assert [turn.move for turn in explain(unsure, placed).turns] == ["place YEL in row3"]
+    after = view(BEFORE.replace("RB:3", "RB:3 YEL:2").replace("GJO:1", "") + " | ?: GJO:1")
+    assert [turn.move for turn in explain(view(BEFORE), after).turns] == ["place YEL in row3"]
+
+
+def test_rows_out_of_sight_prove_nothing():
+    """CO-5.5: players alone tell of no turn; the first card of a round is one all the same."""
+    players = view(SEATS)
+    for before, after in ((players, players), (players, view(BEFORE)), (view(BEFORE), players)):
+        unclear = explain(before, after)
+        assert unclear.turns == unclear.findings == ()
+    (turn,) = explain(players, view(f"row2: YEL:1 | {SEATS}"), "p1").turns
+    assert turn.say == "p1: place YEL in row2"
+
+
+def test_a_guessed_number_of_players_is_said():
+    finding = GAME.judge(view("row1: RB:1 | p1: RED:1 | p2: RED:2")).findings[0]
+    assert finding.say.endswith("say how many")
+    assert not GAME.judge(view("row1: RB:1", players=2)).findings[0].say.endswith("say how many")

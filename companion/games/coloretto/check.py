@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from companion.games.coloretto.kit import KIT
@@ -74,9 +75,10 @@ def _of_every_number(layout: Layout, table: Agreed) -> Iterator[Finding]:
     """Findings that hold for every number of players that is possible."""
     found = [tuple(_for_players(layout, number, table.edition)) for number in table.players]
     same = [{(finding.code, finding.pieces) for finding in findings} for findings in found]
+    guessed = "" if "players" in layout.options else "; if others play too, say how many"
     for finding in found[0]:
         if all((finding.code, finding.pieces) in others for others in same):
-            yield finding
+            yield replace(finding, say=finding.say + guessed)
 
 
 def _for_players(layout: Layout, players: int, edition: Edition) -> Iterator[Finding]:

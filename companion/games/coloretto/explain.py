@@ -40,7 +40,7 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Turns, any of which may have been it, or else findings; never both."""
+    """Turns, any of which may have been it, or else findings; neither when it is not clear."""
 
     turns: tuple[Explained, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -68,8 +68,8 @@ class Change:
     moved: tuple[tuple[Piece, str, str], ...]  # from zone to zone
     gone: tuple[tuple[Piece, str], ...]  # missing from a zone that is still in sight
     takes: tuple[Take, ...]
-
     ends_round: bool  # CO-3.7: the row cards go back
+    rows_in_sight: bool  # in both views
 
     @property
     def loses_row(self) -> bool:
@@ -81,7 +81,10 @@ TWO_PLAYERS: Final = 2
 
 
 def explain(before: Layout, after: Layout, seat: str = "") -> Explanation:
-    """The single turn between two views; `seat` is whose turn it is, if that is known. Raises BadSetup."""
+    """The single turn between two views; `seat` is whose turn it is, if that is known. Raises BadSetup.
+
+    Neither turns nor findings: too much was out of sight to tell.
+    """
     change = _change(before, after)
     findings = (
         *_wandered(change),
@@ -93,7 +96,7 @@ def explain(before: Layout, after: Layout, seat: str = "") -> Explanation:
     findings = findings or tuple(_number_of_turns(change))
     if findings:
         return Explanation(findings=findings)
-    if change.placed:
+    if change.placed and not change.takes:
         return Explanation((_told_placing(change, seat),))
     return Explanation(tuple(_told_taking(change, take) for take in change.takes))
 
@@ -111,24 +114,30 @@ def _in_sight(layout: Layout) -> frozenset[str]:
 def _change(before: Layout, after: Layout) -> Change:
     old, new = _zones(before), _zones(after)
     seen_before, seen_after = _in_sight(before), _in_sight(after)
-    fresh = [(p, z) for p, z in new.items() if p not in old and z in seen_before and p.kind in PLAY_CARDS]
+    unsure = {one.piece for view in (before, after) for one in view.lying if one.zone is None}
+    arrived = {p: z for p, z in new.items() if p not in old and p not in unsure and p.kind in PLAY_CARDS}
+    fresh = [(p, z) for p, z in arrived.items() if z in seen_before]
     moved = tuple((p, old[p], z) for p, z in new.items() if p in old and old[p] != z)
-    gone = tuple((p, z) for p, z in old.items() if p not in new and z in seen_after)
+    gone = tuple((p, z) for p, z in old.items() if p not in new and z in seen_after and p not in unsure)
+    rows_in_sight = ROW_ZONES[0] in seen_before & seen_after
     seats = _seats(before, after)
     holders = frozenset(z for p, z in old.items() if p.kind in ROW_CARDS and z in SEAT_ZONES)
     takes = _seen_takes(moved)
     if not takes and any(seat not in seen_after for seat in seats):
         takes = _hidden_takes(before, gone)
+    in_rows = [(p, z) for p, z in arrived.items() if z in ROW_ZONES]
+    only_one = not fresh and not takes and len(in_rows) == 1  # the first card of a round, rows unseen before
     return Change(
         before=before,
         after=after,
         seats=seats,
         holders=holders,
-        placed=tuple((p, z) for p, z in fresh if z in ROW_ZONES),
+        placed=tuple(in_rows if only_one else [(p, z) for p, z in fresh if z in ROW_ZONES]),
         gained=tuple((p, z) for p, z in fresh if z in SEAT_ZONES),
         moved=moved,
         gone=gone,
         takes=takes,
+        rows_in_sight=rows_in_sight,
         ends_round=bool(takes) and _is_last(before, seats, holders | {take.seat for take in takes}),
     )
 
@@ -262,7 +271,7 @@ def _number_of_turns(change: Change) -> Iterator[Finding]:
     """CO-3.1: exactly one action."""
     taken = min(len(change.takes), 1) if change.loses_row else len(change.takes)
     actions = taken + len(change.placed)
-    if not actions:
+    if not actions and change.rows_in_sight:
         yield Finding("no-turn", "CO-3.1", "no card was placed and no row taken")
     elif actions > 1:
         rows = [f"{piece.kind} placed in {row}" for piece, row in change.placed]
