@@ -13,7 +13,8 @@ from companion.cli.refusals import rules_named
 from companion.errors import CompanionError, Exit
 
 if TYPE_CHECKING:
-    from companion.verbs.play import Answer, AnyGame
+    from companion.verbs.play import Answer
+    from companion.verbs.play_automatic import AnyGame
 
 _COLUMNS = 3
 _MANY = 12
@@ -103,7 +104,8 @@ def _lines(saved: AnyGame, *, interactive: bool) -> Iterator[str]:
 
 
 def _prompt(saved: AnyGame) -> str:
-    from companion.verbs.play import label, movers
+    from companion.verbs.play import label
+    from companion.verbs.play_automatic import movers
 
     who = movers(saved)
     return ", ".join(label(saved, seat) for seat in who) if who else "over"
@@ -166,12 +168,17 @@ def _names(saved: AnyGame) -> dict[str, str]:
 
 def _show_position(saved: AnyGame, *, table: bool) -> None:
     """The table, for eyes that can see one, and whose turn it is; at the end the score."""
+    from companion.verbs.play import pending
+
     if table:
         _show_table(saved)
     if saved.game.over(saved.state):
         _show_score(saved)
-    else:
-        typer.echo(f"turn {saved.game.turn(saved.state) + 1}, to move: {_prompt(saved)}")
+        return
+    typer.echo(f"turn {saved.game.turn(saved.state) + 1}, to move: {_prompt(saved)}")
+    if asked := pending(saved):
+        more = f" | … {len(asked) - _MANY} more" if len(asked) > _MANY else ""
+        typer.echo(f"choose: {' | '.join(asked[:_MANY])}{more}")
 
 
 def _show_table(saved: AnyGame) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum, unique
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from companion.errors import CompanionError, Exit
 from companion.games import game as game_of
@@ -19,19 +19,16 @@ from companion.play import (
     Options,
     OptionValue,
     Refusal,
-    chance_from,
     read_turn,
 )
-from companion.play.playout import MOST_TURNS
 from companion.play.turns import UNFINISHED, Turn
-from companion.store.games import SavedGame, Start, free_game_name, new_game, open_game, saved_names, slug_of
+from companion.store.games import Start, free_game_name, new_game, open_game, saved_names, slug_of
+from companion.verbs.play_automatic import AnyGame, automatics, movers, seats_to_move, seed_of
 
 S = TypeVar("S")
 M = TypeVar("M")
-AnyGame: TypeAlias = SavedGame[Any, Any]
 
 LONGEST_LINE: Final = 2_000
-TRIES: Final = 20  # seeds until a computer among several movers is the one that moves
 
 
 @unique
@@ -143,11 +140,6 @@ def label(saved: AnyGame, seat: str) -> str:
     return f"{names[seat]} ({seat})" if seat in names else seat
 
 
-def movers(saved: AnyGame) -> tuple[str, ...]:
-    seats = saved.game.seats(saved.state)
-    return tuple(seats[number] for number in saved.game.to_move(saved.state))
-
-
 def legal_texts(saved: AnyGame, beginning: str = "") -> tuple[str, ...]:
     """What may be typed now; where several may move, with the seat before it."""
     game, state = saved.game, saved.state
@@ -158,6 +150,15 @@ def legal_texts(saved: AnyGame, beginning: str = "") -> tuple[str, ...]:
         seat = f"{seats[game.seat_of(state, move)]}: " if several else ""
         texts.append(f"{seat}{game.write_move(state, move)}")
     return tuple(text for text in texts if text.lower().startswith(beginning.lower()))
+
+
+def pending(saved: AnyGame) -> tuple[str, ...]:
+    """What a turn that has begun still asks for."""
+    if not saved.done or saved.game.over(saved.state):
+        return ()
+    before = saved.done[-2].state if len(saved.done) > 1 else saved.origin
+    begun = not saved.done[-1].event and saved.game.turn(before) == saved.game.turn(saved.state)
+    return legal_texts(saved) if begun else ()
 
 
 COMMANDS: Final = (
@@ -203,7 +204,7 @@ def _hint(saved: AnyGame) -> str:
     game, state = saved.game, saved.state
     if game.over(state):
         return "the game is over"
-    move = game.choose(state, _seed(saved))
+    move = game.choose(state, seed_of(saved))
     return f"{game.seats(state)[game.seat_of(state, move)]}: {game.write_move(state, move)}"
 
 
@@ -251,7 +252,7 @@ def _read(saved: AnyGame, text: str) -> Iterator[tuple[Any, ...]]:
     seat, said = _seat_and_text(saved, text)
     if seat and not game.over(state) and seat not in movers(saved):
         silent = _silence(game, state)
-        if silent is not None and seat in _seats_to_move(game, silent.state):
+        if silent is not None and seat in seats_to_move(game, silent.state):
             turn = _line(game, silent.state, seat, said)  # judged before anything is saved
             yield silent.moves
             yield turn.moves
@@ -264,13 +265,9 @@ def _silence(game: Game[S, M], state: S) -> Turn[S, M] | None:
     if game.decline(state) is None:
         return None
     try:
-        return read_turn(game, state, _seats_to_move(game, state)[0], "")
+        return read_turn(game, state, seats_to_move(game, state)[0], "")
     except Refusal:
         return None
-
-
-def _seats_to_move(game: Game[S, M], state: S) -> tuple[str, ...]:
-    return tuple(game.seats(state)[number] for number in game.to_move(state))
 
 
 def _line(game: Game[S, M], state: S, seat: str, said: str) -> Turn[S, M]:
@@ -320,55 +317,6 @@ def _only_mover(saved: AnyGame, said: str) -> str:
     if not able:
         raise refusals[0]
     return able[0]
-
-
-def automatics(saved: AnyGame) -> None:
-    """Let the computers move, and Billy-like seats do what they must."""
-    first = saved.game.turn(saved.state)
-    while not saved.game.over(saved.state) and saved.game.turn(saved.state) - first < MOST_TURNS:
-        who = movers(saved)
-        machine = [seat for seat in who if seat in saved.start.computers]
-        if len(machine) == len(who):
-            saved.play(_computed(saved), auto=True)
-        elif machine:
-            _several(saved, len(machine))
-            return
-        elif not _is_person(who[0]) and len(moves := saved.game.legal_moves(saved.state)) == 1:
-            saved.play(moves, auto=True)
-        else:
-            return
-
-
-def _is_person(seat: str) -> bool:
-    """Persons sit at p1, p2 …; a seat of another name belongs to the game itself."""
-    return seat[:1] == "p" and seat[1:].isdigit()
-
-
-def _computed(saved: AnyGame) -> list[Any]:
-    """A computer's moves until someone else must choose."""
-    game, state, who = saved.game, saved.state, movers(saved)
-    number, seed = game.turn(state), _seed(saved)
-    moves: list[Any] = []
-    while not game.over(state) and game.turn(state) == number and _seats_to_move(game, state) == who:
-        moves.append(game.choose(state, chance_from(seed + len(moves))))
-        state = game.play(state, moves[-1])
-    return moves
-
-
-def _several(saved: AnyGame, computers: int) -> None:
-    """Where all move at once, every computer does one thing for one of a person."""
-    for _ in range(computers):
-        game, state = saved.game, saved.state
-        for n in range(TRIES):
-            move = game.choose(state, chance_from(_seed(saved) + n))
-            if game.seats(state)[game.seat_of(state, move)] in saved.start.computers:
-                saved.play([move], auto=True)
-                break
-
-
-def _seed(saved: AnyGame) -> int:
-    """The same game, the same step: the same computer move."""
-    return chance_from(saved.start.seed) + chance_from(len(saved.moves))
 
 
 def completions(saved: AnyGame, text: str) -> tuple[str, ...]:

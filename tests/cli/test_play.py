@@ -8,7 +8,7 @@ import pytest
 from companion.cli import play as command
 from companion.errors import Exit
 from companion.games import games
-from companion.play import replay
+from companion.play import AmbiguousMove, replay
 from companion.report.table import table_lines, table_rows
 from companion.verbs.play import begin, completions, legal_texts, obey
 from tests.store.made_up import BEANS
@@ -44,6 +44,7 @@ def test_moves_are_played_said_and_saved(companion_says, tmp_path):
 def test_an_optional_choice_is_asked_for_and_may_be_declined(companion_says):
     told = companion_says("play", "beans", lines=["* deck = 3 3 1", "draw", "?", "give 3", "p2: draw; keep"])
     assert told.code == Exit.FINE
+    assert "turn 1, to move: p1\nchoose: give 3 | keep\n" in told.out
     assert "  give 3\n  keep\n" in told.out
     assert "p1 give 3\nturn 2, to move: p2" in told.out
     assert "p2 draw; p2 keep\nturn 3" in told.out
@@ -192,3 +193,28 @@ def test_every_game_can_be_played_by_what_the_question_mark_lists(companion_says
             for deck, cards in game.write_setup(saved.state).items():
                 if deck.startswith("deck") and len(cards) > 3:
                     assert " ".join(cards) not in shown
+
+
+def test_where_all_move_at_once_the_computers_keep_pace(companion_says):
+    told = companion_says(
+        "play", "cmyk", "--players", 2, "--seed", 1, "--computer", "p2", lines=["take pile1", "undo", "redo"]
+    )
+    assert told.code == Exit.FINE
+    assert "p1 take pile1\np2 place " in told.out
+    assert "redone: p1 take pile1\nredone: p2 place " in told.out
+
+
+def test_a_move_that_several_could_make_is_ambiguous(companion_says):
+    companion_says("play", "beans", "--new", "t")
+    with begin("cmyk", players="2", seed=1) as saved:
+        for _ in range(30):
+            able = [text.partition(": ")[2] for text in legal_texts(saved) if ": " in text]
+            twice = [text for text in able if able.count(text) > 1]
+            if twice:
+                break
+            obey(saved, legal_texts(saved)[0])
+        with pytest.raises(AmbiguousMove) as refused:
+            obey(saved, twice[0])
+        assert refused.value.choices == (f"p1: {twice[0]}", f"p2: {twice[0]}")
+        obey(saved, f"p2: {twice[0]}")
+        assert saved.done[-1].text == f"p2 {twice[0]}"
