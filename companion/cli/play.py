@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -92,6 +93,8 @@ def _loop(saved: AnyGame, *, interactive: bool) -> int:
 def _lines(saved: AnyGame, *, interactive: bool) -> Iterator[str]:
     """Typed lines with a prompt and completion, or those of a pipe; a pipe's comments are not commands."""
     if not interactive:
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # what is no text is no move either
         yield from (line.partition("#")[0] for line in sys.stdin if line.partition("#")[0].strip())
         return
     _complete(saved)

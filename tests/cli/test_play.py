@@ -1,16 +1,17 @@
 """`companion play`: lines in, answers out, and nothing lost."""
 
 import builtins
+import io
 import random
 
 import pytest
 
 from companion.cli import play as command
-from companion.errors import Exit
+from companion.errors import CompanionError, Exit
 from companion.games import games
 from companion.play import AmbiguousMove, replay
 from companion.report.table import table_lines, table_rows
-from companion.verbs.play import begin, completions, legal_texts, obey
+from companion.verbs.play import begin, completions, legal_texts, obey, resume
 from tests.store.made_up import BEANS
 
 pytestmark = pytest.mark.usefixtures("beans")
@@ -218,3 +219,60 @@ def test_a_move_that_several_could_make_is_ambiguous(companion_says):
         assert refused.value.choices == (f"p1: {twice[0]}", f"p2: {twice[0]}")
         obey(saved, f"p2: {twice[0]}")
         assert saved.done[-1].text == f"p2 {twice[0]}"
+
+
+def garbled(dice, texts):
+    """A line that looks like one of the game, and is none more often than not."""
+    words = [word for text in dice.sample(texts, min(3, len(texts))) for word in text.split()]
+    junk = [
+        "",
+        ";",
+        ":",
+        ">",
+        "*",
+        "=",
+        "...",
+        "p1:",
+        "billy:",
+        "-1",
+        "9" * 30,
+        "\x00",
+        "\u202e",
+        "§",
+        "#",
+        "undo",
+    ]
+    words += dice.choices(junk, k=dice.randrange(4))
+    dice.shuffle(words)
+    return dice.choice(["", "* ", "? ", "p1: "]) + " ".join(words)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_whatever_is_typed_is_played_or_refused_in_words(companion_says, game):
+    companion_says("play", "beans", "--new", "t")
+    dice = random.Random(3)
+    refused = played = 0
+    with begin(game.slug, seed=3) as saved:
+        for _ in range(150):
+            line = garbled(dice, legal_texts(saved) or ("nothing",))
+            steps = len(saved.done)
+            try:
+                obey(saved, line)
+            except CompanionError as error:
+                refused += bool(error.say) and len(saved.done) == steps
+            else:
+                played += 1
+        state = saved.state
+        name = saved.name
+    assert refused + played == 150
+    assert refused > 50
+    with resume(game.slug, name) as saved:
+        assert saved.state == state
+
+
+def test_bytes_that_are_no_text_are_refused_like_any_other_line(companion_says, monkeypatch):
+    stream = io.TextIOWrapper(io.BytesIO(b"\xff\xfe draw\nscore\n"), encoding="utf-8")
+    monkeypatch.setattr(io, "StringIO", lambda _text: stream)
+    told = companion_says("play", "beans")
+    assert told.code == Exit.USAGE
+    assert "ranking" in told.out
