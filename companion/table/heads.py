@@ -86,20 +86,28 @@ def stand(head: Head, pieces: Sequence[Seen]) -> Stand:
     )
 
 
-def nearest_above(heads: Sequence[Head], stands: Sequence[Stand], piece: int) -> int | None:
-    """The rail of the nearest lane above a piece; sideways distance decides only within the lane."""
-    best: tuple[float, int] | None = None
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The rails of the nearest lane above a piece, and the one of them nearest to its side."""
+
+    rails: tuple[int, ...] = ()
+    nearest: int | None = None
+
+
+def lane_above(heads: Sequence[Head], stands: Sequence[Stand], piece: int) -> Lane:
+    """Measured across the lane; sideways distance decides only within it, or between players' directions."""
+    best: tuple[float, Lane] = (np.inf, Lane())
     for group in _by_direction(heads):
         above = [i for i in group if stands[i].may[piece] and not heads[i].strip]
         if not above:
             continue
         first = min(stands[i].below[piece] for i in above)
-        lane = [i for i in above if stands[i].below[piece] - first < _ONE_LANE]
+        lane = tuple(i for i in above if stands[i].below[piece] - first < _ONE_LANE)
         chosen = min(lane, key=lambda i: (float(stands[i].aside[piece]), float(stands[i].below[piece])))
         far = float(np.hypot(stands[chosen].aside[piece], stands[chosen].below[piece]))
-        if best is None or far < best[0]:
-            best = far, chosen
-    return None if best is None else best[1]
+        if far < best[0]:
+            best = far, Lane(lane, chosen)
+    return best[1]
 
 
 def _by_direction(heads: Sequence[Head]) -> list[list[int]]:

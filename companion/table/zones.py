@@ -19,7 +19,7 @@ from companion.pieces import rails
 from companion.pieces.face import Form
 from companion.pieces.measure import Mm
 from companion.play.layout import Question
-from companion.table.heads import Head, Stand, nearest_above, rail_head, row_head, stand
+from companion.table.heads import Head, Lane, Stand, lane_above, rail_head, row_head, stand
 from companion.table.seen import Seen, gaps, straightened
 
 Array = npt.NDArray[np.float64]
@@ -54,7 +54,7 @@ class _Costs:
     stands: list[Stand]
     cost: Array  # heads x pieces
     jumped: npt.NDArray[np.bool_]  # a hole in a row is on the way
-    nearest: list[int | None]
+    lanes: list[Lane]
 
 
 def zones(pieces: Sequence[Seen], game: str, *, row_cards: bool = True) -> Zones:
@@ -89,11 +89,11 @@ def zones(pieces: Sequence[Seen], game: str, *, row_cards: bool = True) -> Zones
 
 def _flood(heads: list[Head], pieces: Sequence[Seen], apart: Array) -> _Costs:
     stands = [stand(head, pieces) for head in heads]
-    nearest = [nearest_above(heads, stands, i) for i in range(len(pieces))]
+    lanes = [lane_above(heads, stands, i) for i in range(len(pieces))]
     cost = np.full((len(heads), len(pieces)), np.inf)
     jumped = np.zeros((len(heads), len(pieces)), bool)
     for number, (head, own) in enumerate(zip(heads, stands, strict=True)):
-        lane = np.array([near == number for near in nearest])
+        lane = np.array([number in near.rails for near in lanes], bool)
         links = np.where(own.may[None, :], apart, np.inf)
         if not head.strip:
             level = np.abs(own.below[:, None] - own.below[None, :]) < _ROW_LEVEL
@@ -102,7 +102,7 @@ def _flood(heads: list[Head], pieces: Sequence[Seen], apart: Array) -> _Costs:
         else:
             hole = np.zeros_like(links, bool)
         cost[number], jumped[number] = _grown(_started(head, own, lane), links, hole)
-    return _Costs(heads, stands, cost, jumped, nearest)
+    return _Costs(heads, stands, cost, jumped, lanes)
 
 
 def _started(head: Head, own: Stand, lane: npt.NDArray[np.bool_]) -> Array:
@@ -155,7 +155,7 @@ def _decided(costs: _Costs, piece: int) -> tuple[str | None, tuple[str, ...]]:
         if lead >= needed:
             return zone, ()
         return _under_one(costs, ranked, piece), choices
-    if costs.nearest[piece] == first and lead >= 0.25 * price:
+    if costs.lanes[piece].nearest == first and lead >= 0.25 * price:
         return zone, ()
     return None, choices
 
@@ -174,7 +174,9 @@ def _ranked(costs: _Costs, piece: int) -> list[int]:
 
 def _choices(costs: _Costs, ranked: Sequence[int], piece: int) -> tuple[str, ...]:
     most = costs.cost[ranked[0], piece] * 1.6 + 12
-    near = [costs.heads[i].zone for i in ranked if costs.cost[i, piece] <= most or i == costs.nearest[piece]]
+    near = [
+        costs.heads[i].zone for i in ranked if costs.cost[i, piece] <= most or i == costs.lanes[piece].nearest
+    ]
     return tuple(zone for zone in near if zone is not None)
 
 
@@ -182,7 +184,7 @@ def _under_one(costs: _Costs, ranked: Sequence[int], piece: int) -> str | None:
     """Of two that cost about the same, the one under whose edge the piece lies whole."""
     rivals = [i for i in ranked if costs.cost[i, piece] < costs.cost[ranked[0], piece] + 8]
     share = {i: float(costs.stands[i].share[piece]) for i in rivals if not costs.heads[i].strip}
-    under = [i for i, part in share.items() if part > 0.8 and costs.nearest[piece] == i]
+    under = [i for i, part in share.items() if part > 0.8 and costs.lanes[piece].nearest == i]
     if len(under) == 1 and all(part < 0.2 for i, part in share.items() if i != under[0]):
         return costs.heads[under[0]].zone
     return None
