@@ -175,6 +175,13 @@ def test_what_cannot_be_seen_is_asked():
     assert (one.code, one.choices) == ("how-many-players", ("2", "3", "4", "5"))
 
 
+def test_a_card_of_another_game_is_not_mistaken_for_ours():
+    """Chroma Mix has an ORA too."""
+    table = view("row1: ORA:1 ORA:2 ORA:3 CM:ORA:1 | p1: CM:ORA:2 RED:1")
+    assert found(GAME.judge(table)) == [("foreign-piece", "CO-1.1")]
+    assert score_layout(table).players[0].total == 1
+
+
 KINDS = ["RED", "YEL", "BRN", "JOK", "GJO", "PL2", "LST", "RB", "RG", "SUM", "B", "XYZ"]
 ZONES = ["row1", "row3", "row5", "p1", "p2", "p4", "deck", "removed", "elsewhere", None]
 

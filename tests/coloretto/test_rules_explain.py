@@ -113,3 +113,9 @@ def test_a_guessed_number_of_players_is_said():
     finding = GAME.judge(view("row1: RB:1 | p1: RED:1 | p2: RED:2")).findings[0]
     assert finding.say.endswith("say how many")
     assert not GAME.judge(view("row1: RB:1", players=2)).findings[0].say.endswith("say how many")
+
+
+def test_summaries_and_rails_may_be_moved_about():
+    before = view(BEFORE + " | p1: SUM:1 TB:P1:1")
+    after = view(BEFORE.replace("RB:3", "RB:3 YEL:2") + " | p2: SUM:1 | removed: TB:P1:1")
+    assert [turn.move for turn in explain(before, after).turns] == ["place YEL in row3"]

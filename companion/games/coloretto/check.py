@@ -35,6 +35,7 @@ from companion.games.coloretto.view import (
     Agreed,
     agreed,
     layout_of,
+    own,
 )
 from companion.games.coloretto.words import COLOUR_NAMES
 from companion.pieces import rails
@@ -50,10 +51,12 @@ NAMES: Final = {colour.value: COLOUR_NAMES[colour].en for colour in COLOURS}
 def judge(layout: Layout) -> Verdict:
     """What a view of the table tells against the rules, whatever is out of sight; raises BadSetup."""
     table = agreed(layout)
-    lying = tuple(one for one in layout.lying if one.piece.game == GAME)
+    foreign = tuple(_foreign(layout.lying))
+    layout = own(layout)
+    lying = layout.lying
     return Verdict(
         (
-            *_foreign(layout.lying),
+            *foreign,
             *_unknown(lying),
             *_doubles(lying),
             *_too_many(lying, table.edition),
@@ -82,11 +85,10 @@ def _of_every_number(layout: Layout, table: Agreed) -> Iterator[Finding]:
 
 
 def _for_players(layout: Layout, players: int, edition: Edition) -> Iterator[Finding]:
-    lying = tuple(one for one in layout.lying if one.piece.game == GAME)
-    yield from _row_kinds(lying, players)
+    yield from _row_kinds(layout.lying, players)
     yield from _row_number(layout, players)
-    yield from _colours(lying, players)
-    yield from _out_of_game(lying, players, edition)
+    yield from _colours(layout.lying, players)
+    yield from _out_of_game(layout.lying, players, edition)
     yield from _last_round(layout, players, edition)
 
 
@@ -131,7 +133,7 @@ def _too_many(lying: tuple[Lying, ...], edition: Edition) -> Iterator[Finding]:
         found = [one for one in lying if one.piece.kind == code and one.zone != REMOVED]
         if len(found) > most:
             name = "golden jokers" if code == GOLDEN_JOKER else "jokers"
-            say = f"{len(found)} {name} are seen, the {edition.value} edition has {most}"
+            say = f"{name} seen: {len(found)}; the {edition.value} edition has {most}"
             yield Finding("wrong-edition", rule, say, _ids(found))
 
 
@@ -221,7 +223,7 @@ def _out_of_game(lying: tuple[Lying, ...], players: int, edition: Edition) -> It
         may = code in COLOUR_CODES and SETUPS[players].colours_removed and code not in inside
         if not may:
             ids = _ids(one for one in gone if one.piece.kind == code)
-            say = f"{NAMES.get(code, code)} cards are put out of the game, and this colour or card is in it"
+            say = f"{NAMES.get(code, code)} cards lie out of the game and belong in it"
             yield Finding("removed-card", "CO-5.1", say, ids)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.coloretto.check import SEAT_ZONES, capacity
-from companion.games.coloretto.tables import BROWN_CAPACITY, GOLDEN_JOKER
+from companion.games.coloretto.tables import BROWN_CAPACITY, GOLDEN_JOKER, LAST_ROUND
 from companion.games.coloretto.view import (
     DECK,
     PLAY_CARDS,
@@ -19,6 +19,7 @@ from companion.games.coloretto.view import (
     ROW_CARDS,
     ROW_ZONES,
     agreed,
+    own,
 )
 from companion.pieces.piece import Piece
 from companion.play import Finding, Layout
@@ -78,6 +79,7 @@ class Change:
 
 
 TWO_PLAYERS: Final = 2
+IN_PLAY: Final = PLAY_CARDS | ROW_CARDS | {LAST_ROUND}
 
 
 def explain(before: Layout, after: Layout, seat: str = "") -> Explanation:
@@ -85,7 +87,7 @@ def explain(before: Layout, after: Layout, seat: str = "") -> Explanation:
 
     Neither turns nor findings: too much was out of sight to tell.
     """
-    change = _change(before, after)
+    change = _change(own(before), own(after))
     findings = (
         *_wandered(change),
         *_vanished(change),
@@ -102,12 +104,16 @@ def explain(before: Layout, after: Layout, seat: str = "") -> Explanation:
 
 
 def _zones(layout: Layout) -> dict[Piece, str]:
-    """Where each piece lies; what lies in the deck is not seen, nor what has no sure zone."""
-    return {one.piece: one.zone for one in layout.lying if one.zone and one.zone != DECK}
+    """Where each card in play lies; what lies in the deck is not seen, nor what has no sure zone."""
+    return {
+        one.piece: one.zone
+        for one in layout.lying
+        if one.zone and one.zone != DECK and one.piece.kind in IN_PLAY
+    }
 
 
 def _in_sight(layout: Layout) -> frozenset[str]:
-    zones = frozenset(_zones(layout).values())
+    zones = frozenset(one.zone for one in layout.lying if one.zone and one.zone != DECK)
     return zones | frozenset(ROW_ZONES) if zones & frozenset(ROW_ZONES) else zones
 
 
@@ -228,18 +234,19 @@ def _placing(change: Change) -> Iterator[Finding]:
 def _taking(change: Change, seat: str) -> Iterator[Finding]:
     """CO-3.3, and CO-3.1 for who may."""
     for take in change.takes:
+        who = take.seat or "somebody"
         before = change.before.zone(take.row)
         cards = [piece for piece in before if piece.kind in PLAY_CARDS]
         left = [piece for piece in change.after.zone(take.row) if piece in before]
         left_cards = [piece for piece in left if piece.kind in PLAY_CARDS]
         if not cards:
-            say = f"{take.seat} took {take.row}, which had no card"
+            say = f"{who} took {take.row}, which had no card"
             yield _finding("empty-row-taken", "CO-3.3", say, *take.pieces)
         if left_cards:
-            say = f"{take.seat} took part of {take.row}: a row is taken with all its cards"
+            say = f"{who} took part of {take.row}: a row is taken with all its cards"
             yield _finding("row-not-taken-whole", "CO-3.3", say, *left_cards)
         elif left and not change.ends_round:
-            say = f"{take.seat} took the cards of {take.row} and left its row card"
+            say = f"{who} took the cards of {take.row} and left its row card"
             yield _finding("row-card-left", "CO-3.3", say, *left)
         if take.seat in change.holders:
             say = f"{take.seat} has taken a row in this round already"
@@ -257,7 +264,7 @@ def _gains(change: Change) -> Iterator[Finding]:
     for seat in SEAT_ZONES:
         new = [piece for piece, zone in change.gained if zone == seat]
         if len(new) > (seat in golden):
-            say = f"{seat} has {len(new)} new cards that lay in no row"
+            say = f"new with {seat}, and from no row: {', '.join(piece.id for piece in new)}"
             yield _finding("unearned-card", "CO-3.5", say, *new)
     in_sight = _in_sight(change.before)
     for take in change.takes:

@@ -16,7 +16,7 @@ RULES: Final[dict[str, str]] = {
         "colour the brown side gives 1, 3, 6, 10, 15 and 21 points; the violet (grey) side 1, 4, 8, 7, 6 "
         "and 5."
     ),
-    "CO-1.5": "A colour nobody gave you is worth nothing: no cards, no points on either side.",
+    "CO-1.5": "A colour without cards is worth nothing, on either side of the summary card.",
     "CO-2.1": (
         "Three, four or five players lay out as many brown row cards; two players the three green ones. The "
         "other row cards stay in the box. No other number of players can play."

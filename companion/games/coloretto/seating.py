@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.coloretto.entries import read_setup
 from companion.games.coloretto.state import CODES, COLOUR_KINDS, LST, SEATS, State
-from companion.games.coloretto.tables import GAME, SETUPS
-from companion.games.coloretto.view import DECK, REMOVED, ROW_CARDS, ROW_ZONES, Agreed, agreed
+from companion.games.coloretto.tables import SETUPS
+from companion.games.coloretto.view import DECK, REMOVED, ROW_CARDS, ROW_ZONES, Agreed, agreed, own
 from companion.play import Layout, Question, Setup
 
 
@@ -16,6 +16,7 @@ def seated(
     `seed` decides it. Raises BadSetup for an impossible table.
     """
     table = agreed(layout)
+    layout = own(layout)
     questions = (
         *_unsure(layout),
         *_players(table),
@@ -59,7 +60,7 @@ def _unsure(layout: Layout) -> list[Question]:
     return [
         Question("which-zone", f"where does {one.piece.id} lie?", (one.piece.id,), (*ROW_ZONES, *SEATS))
         for one in layout.lying
-        if one.zone is None and one.piece.game == GAME
+        if one.zone is None
     ]
 
 

@@ -11,7 +11,7 @@ from companion.games.coloretto.rules import chosen
 from companion.games.coloretto.scoring import Declared, count_area, ranked
 from companion.games.coloretto.state import CODES, KIND, SEATS, State, card_set, count, seat_names
 from companion.games.coloretto.tables import GAME, SETUPS, Edition, Side
-from companion.games.coloretto.view import PLAY_CARDS, layout_of, setting_of
+from companion.games.coloretto.view import PLAY_CARDS, layout_of, own, setting_of
 from companion.pieces import ids
 from companion.pieces.piece import Piece
 from companion.play import BadSetup, Layout, Lying, OptionValue, ScoreSheet
@@ -33,10 +33,12 @@ def score_layout(layout: Layout, declared: Mapping[str, Declared] = NOBODY) -> S
 
     A piece that does not exist counts nothing, one seen twice counts once. Raises BadSetup.
     """
+    findings = judge(layout).findings
+    layout = own(layout)
     setting = setting_of(layout)
     areas: dict[str, dict[Piece, None]] = {}
     for one in layout.lying:
-        exists = one.piece.game == GAME and 0 < one.piece.copy <= COPIES.get(one.piece.kind, 0)
+        exists = 0 < one.piece.copy <= COPIES.get(one.piece.kind, 0)
         if one.zone in SEATS:
             area = areas.setdefault(one.zone, {})
             if exists and not any(one.piece in other for other in areas.values()):
@@ -45,7 +47,7 @@ def score_layout(layout: Layout, declared: Mapping[str, Declared] = NOBODY) -> S
         count_area(seat, tuple(areas[seat]), setting.side, setting.out, declared.get(seat))
         for seat in sorted(areas)
     ]
-    return ranked(counts, setting.edition, judge(layout).findings)
+    return ranked(counts, setting.edition, findings)
 
 
 def score_table(

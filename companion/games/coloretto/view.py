@@ -67,6 +67,11 @@ def _seen_players(layout: Layout) -> tuple[int, ...]:
     return tuple(number for number in SETUPS if number >= highest)
 
 
+def own(layout: Layout) -> Layout:
+    """The pieces of this game alone: other games have an ORA too."""
+    return Layout(tuple(one for one in layout.lying if one.piece.game == GAME), layout.options)
+
+
 def layout_of(state: State) -> Layout:
     """Where every piece lies, copies numbered as they come; a card in hand has no zone."""
     given: Counter[str] = Counter()
