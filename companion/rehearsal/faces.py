@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import os
+import zlib
 from functools import cache, lru_cache, partial
 from pathlib import Path
 
-import cv2
 import numpy as np
 import platformdirs
 
@@ -40,7 +41,7 @@ def _printed(name: str, lang: Lang) -> tuple[Face, Picture]:
     folder = _folder()
     if folder is None:
         return face, _drawn(face)
-    path = folder / f"{_key(face)}.png"
+    path = folder / f"{_key(face)}.npy.z"
     kept = _loaded(path)
     if kept is None:
         kept = _drawn(face)
@@ -83,25 +84,20 @@ def _drawing_version() -> str:
 
 
 def _loaded(path: Path) -> Picture | None:
+    """A kept picture; whatever is damaged is drawn again."""
     try:
-        data = path.read_bytes()
-    except OSError:
+        kept = np.load(io.BytesIO(zlib.decompress(path.read_bytes())), allow_pickle=False)
+    except (OSError, EOFError, ValueError, zlib.error):
         return None
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED) if data else None
-    if picture is None or picture.ndim != 3 or picture.shape[2] != 4:
-        return None
-    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGRA2RGBA), np.uint8)
+    return kept if kept.dtype == np.uint8 and kept.ndim == 3 and kept.shape[2] == 4 else None
 
 
 def _keep(path: Path, picture: Picture) -> None:
     """A cache that cannot be written costs time, nothing else."""
-    coded, data = cv2.imencode(
-        ".png", cv2.cvtColor(picture, cv2.COLOR_RGBA2BGRA), [cv2.IMWRITE_PNG_COMPRESSION, 3]
-    )
-    if not coded:
-        return
+    buffer = io.BytesIO()
+    np.save(buffer, picture, allow_pickle=False)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, data.tobytes())
+        write_whole(path, zlib.compress(buffer.getvalue(), 1))
     except (OSError, CompanionError):
         return

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from companion.errors import CompanionError, Exit
+from companion.games import kits
 from companion.pieces import rails
 from companion.pieces.measure import Degrees, Mm
 from companion.rehearsal import table_chroma_mix, table_cmyk, table_coloretto
@@ -31,7 +32,7 @@ ACROSS: dict[Device, Mm] = {
 }
 _NARROW = frozenset({Device.WEBCAM, Device.WEBCAM_720})  # they see a part of the table only
 _TABLES = 10  # laid before somebody steps back
-_MOST_DRAWN = 300
+_MOST_DRAWN = 150
 
 _TILTS = {Level.EASY: (0.0, 15.0), Level.TYPICAL: (5.0, 35.0), Level.HARSH: (10.0, 40.0)}
 _ASKEW = {Level.EASY: (1.0, 2.0), Level.TYPICAL: (2.5, 6.0), Level.HARSH: (4.0, 7.0)}  # roll, pan
@@ -90,7 +91,8 @@ def _laid_out(slug: str, seed: int, wish: Wish, view: View) -> tuple[tuple[Spot,
 def _tables(slug: str, seed: int, wish: Wish) -> Iterator[Table]:
     """Some tables with as many pieces as wished."""
     found = 0
-    for attempt in range(_MOST_DRAWN):
+    possible = _possible(slug, wish.cards)
+    for attempt in range(_MOST_DRAWN if possible else 0):
         table = TABLES[slug](wish, Random(f"table {slug} {seed} {attempt}"))
         if table.pieces and _as_many(table.pieces, wish.cards):
             yield table
@@ -101,6 +103,12 @@ def _tables(slug: str, seed: int, wish: Wish) -> Iterator[Table]:
         raise CompanionError(
             Exit.USAGE, f"no table of {slug} has what is asked for", "ask for other zones, players or --cards"
         )
+
+
+def _possible(slug: str, wanted: tuple[int, int] | None) -> bool:
+    """More pieces than the game has need not be tried."""
+    kit = next(kit for kit in kits() if kit.slug == slug)
+    return wanted is None or wanted[0] <= min(wanted[1], sum(1 for _ in kit))
 
 
 def _as_many(number: int, wanted: tuple[int, int] | None) -> bool:

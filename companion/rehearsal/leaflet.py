@@ -34,7 +34,9 @@ def leaflet(rng: Random) -> tuple[Face, Picture]:
     title, line, address = rng.choice(_TEXTS)
     width, height = rng.choice(((105.0, 148.0), (90.0, 55.0), (99.0, 210.0)))
     side = min(width, height) * rng.uniform(0.32, 0.5)
-    code = Box((width - side) / 2 if height > width else width - side - 8, height - side - 9, side, side)
+    margin = side * 4 / 21 + 2
+    left = (width - side) / 2 if height > width else width - side - margin
+    code = Box(left, height - side - margin, side, side)
     ink = rng.choice(_INKS)
     band = Box(0, 0, width, height * 0.24)
     marks: tuple[Mark, ...] = (

@@ -152,15 +152,17 @@ class Table:
 def arranged(table: Table, inside: Room) -> tuple[Spot, ...] | None:
     """Everything on the table, or None when it does not fit."""
     sides: list[Spot] = []
-    depths = [0.0, 0.0]
+    taken = [0.0, 0.0]
     for number, (blocks, turn) in enumerate(((table.left, 90.0), (table.right, -90.0))):
         if blocks:
             strip = _strip(blocks, turn, inside)
             if strip is None:
                 return None
             sides += strip
-            depths[number] = max(block.box.height for block in blocks) + _GAP * 1.5
-    between = inside.without(*depths)
+            edge = bounds(strip)
+            inner = edge.right - inside.box.left if turn > 0 else inside.box.right - edge.left
+            taken[number] = inner + _GAP
+    between = inside.without(*taken)
     if table.far:
         strip = _far(table.far, between)
         if strip is None:
@@ -184,14 +186,14 @@ def _side_by_side(blocks: Sequence[Block]) -> tuple[Spot, ...]:
 
 
 def _strip(blocks: Sequence[Block], turn: Degrees, inside: Room) -> tuple[Spot, ...] | None:
-    """Along the left or the right edge, as high up as the photo is wide enough."""
+    """Along the left or the right edge, high up, where a tilted photo is wide."""
     spots = at_origin(turned(_side_by_side(blocks), turn))
     box = bounds(spots)
     if box.height > inside.box.height:
         return None
-    top = inside.box.top + (inside.box.height - box.height) * 0.35
+    top = inside.box.top + (inside.box.height - box.height) * 0.2
     left, right = inside.span(top, top + box.height)
-    if left > inside.box.left + 0.5 or right < inside.box.right - 0.5:
+    if right - left < 2 * box.width:
         return None
     return moved(spots, left if turn > 0 else right - box.width, top)
 
