@@ -67,7 +67,7 @@ def grouped(pieces: tuple[str, ...]) -> str:
     found: list[tuple[str, int]] = []
     for piece in pieces:
         code, _, number = piece.partition("*")
-        times = int(number) if number.isdigit() else 1
+        times = int(number) if number.isdecimal() else 1
         if found and found[-1][0] == code:
             found[-1] = (code, found[-1][1] + times)
         else:

@@ -94,7 +94,7 @@ def begin(
     game = game_of(slug)
     chosen = dict(options or {})
     names = tuple(part.strip() for part in players.split(",")) if players.strip() else ()
-    if len(names) == 1 and names[0].isdigit():
+    if len(names) == 1 and names[0].isdecimal():
         chosen["players"], names = int(names[0]), ()
     elif names:
         chosen["players"] = len(names)

@@ -43,7 +43,7 @@ def automatics(saved: AnyGame) -> None:
 
 def _is_person(seat: str) -> bool:
     """Persons sit at p1, p2 …; a seat of another name belongs to the game itself."""
-    return seat[:1] == "p" and seat[1:].isdigit()
+    return seat[:1] == "p" and seat[1:].isdecimal()
 
 
 def _computed(saved: AnyGame) -> list[Any]:
