@@ -70,9 +70,8 @@ def test_the_turn_that_was_played_is_found():
 
 
 @pytest.mark.long
-def test_the_turn_that_was_played_is_found_in_two_thousand(record_property):
+def test_the_turn_that_was_played_is_found_in_two_thousand():
     times = find_all(2_000)
-    record_property("seconds", {"median": times[1000], "worst": times[-1]})
     assert times[1000] <= 0.2
     assert times[-1] <= 3.0
 
@@ -117,10 +116,8 @@ def test_damaged_tables_are_mostly_refused():
 
 
 @pytest.mark.long
-def test_two_thousand_damaged_tables(record_property):
-    rate = judge_damaged(2_000)
-    record_property("refused", rate)
-    assert rate >= 0.95
+def test_two_thousand_damaged_tables():
+    assert judge_damaged(2_000) >= 0.95
 
 
 def from_text(setup):
