@@ -12,6 +12,7 @@ import typer
 from companion import __version__
 from companion.cli.bench import app as bench_app
 from companion.cli.billy import app as billy_app
+from companion.cli.calibrate import app as calibrate_app
 from companion.cli.demo import demo
 from companion.cli.play import play
 from companion.cli.print_ import print_
@@ -40,6 +41,7 @@ app.command("replay")(replay)
 app.command("simulate")(simulate)
 app.command("rules")(rules)
 app.add_typer(billy_app, name="billy")
+app.add_typer(calibrate_app, name="calibrate")
 app.add_typer(bench_app, name="bench")
 
 
