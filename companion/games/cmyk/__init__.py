@@ -1,6 +1,6 @@
 """CMYK!: triangular tiles, one mosaic a player, everybody at once (RULES MT)."""
 
-from companion.games.cmyk.check import check, judge
+from companion.games.cmyk.check import check, judge, layout_of
 from companion.games.cmyk.entries import read_setup, write_setup
 from companion.games.cmyk.moves import Move, legal_moves, mover, turned_move
 from companion.games.cmyk.notation import read_move, too_late, write_move
@@ -9,10 +9,12 @@ from companion.games.cmyk.rules import apply
 from companion.games.cmyk.rules_why import why_not
 from companion.games.cmyk.ruletext import RULES
 from companion.games.cmyk.scoring import score
+from companion.games.cmyk.seating import score_layout
 from companion.games.cmyk.setup import OPTIONS, new
 from companion.games.cmyk.sparring import choose
 from companion.games.cmyk.state import State, pieces, seat_names, to_move, turned
 from companion.games.cmyk.telling import event
+from companion.games.cmyk.views import explain, hidden
 from companion.pieces.language import Text
 from companion.play import Game
 
@@ -36,6 +38,10 @@ GAME: Game[State, Move] = Game(
     score=score,
     check=check,
     judge=judge,
+    lay=layout_of,
+    count=score_layout,
+    explain=explain,
+    hidden=hidden,
     pieces=pieces,
     write_move=write_move,
     read_move=read_move,

@@ -13,7 +13,7 @@ from companion.games.cmyk.state import OVER, State, seat_names
 from companion.games.cmyk.tables import GAME, K_TILE, PRIVATE_OF, PRIVATES, PUBLICS, PublicCard
 from companion.games.cmyk.worth import Earned
 from companion.pieces.piece import Piece
-from companion.play import Finding, PlayerScore, Question, ScoreLine, ScoreSheet
+from companion.play import Finding, PlayerScore, Question, Scored, ScoreLine, ScoreSheet
 
 
 @dataclass(frozen=True)
@@ -23,14 +23,6 @@ class Table:
     mosaics: Mapping[str, Mosaic]
     public: tuple[str, ...]  # P01 to P16, or a private card where MT-6.14 put one, in order of reveal
     privates: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """The sum as far as it is known, and what to ask for the rest."""
-
-    sheet: ScoreSheet
-    questions: tuple[Question, ...]
 
 
 @dataclass(frozen=True, slots=True)

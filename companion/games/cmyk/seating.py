@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from companion.games.cmyk.check import BACKS, judge, mosaics_of, player_zones
 from companion.games.cmyk.mosaic import NUMBER_OF
 from companion.games.cmyk.objectives import CARDS, PUBLIC_OF
-from companion.games.cmyk.scoring import Scored, Table, score_table
+from companion.games.cmyk.scoring import Table, score_table
 from companion.games.cmyk.tables import GAME, PRIVATE_OF
-from companion.play import Layout, Question
+from companion.play import Layout, Question, Scored
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from companion.games.coloretto.ruletext import RULES
 from companion.games.coloretto.sparring import choose
 from companion.games.coloretto.state import State, pieces, seat_names, to_move, turned
 from companion.games.coloretto.tally import score
+from companion.games.coloretto.view import layout_of
+from companion.games.coloretto.views import count, explain, hidden
 from companion.games.coloretto.words import TITLE
 from companion.play import Game
 
@@ -32,6 +34,10 @@ GAME: Game[State, Move] = Game(
     score=score,
     check=check,
     judge=judge,
+    lay=layout_of,
+    count=count,
+    explain=explain,
+    hidden=hidden,
     pieces=pieces,
     write_move=write_move,
     read_move=read_move,
