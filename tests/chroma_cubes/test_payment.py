@@ -38,7 +38,7 @@ def by_trying_everything(purse, asked):
     dice += [(symbols_of(die), True) for die in purse.reserve]
     tokens = [(symbol, False) for symbol in purse.bank]
     if purse.left != BLANK:
-        tokens.append((purse.left % 6, purse.left < 6))
+        tokens.append((purse.left, True))
 
     def takes(want, symbol):
         return want.symbol == symbol
@@ -117,7 +117,7 @@ def some_purse(dice):
         bank=tuple(dice.choice((*range(6), ANY_SYMBOL)) for _ in range(dice.choice((0, 0, 0, 1, 3)))),
         twin=twin < 0.3,
         opening=twin > 0.9,
-        left=dice.randrange(12) if 0.3 <= twin < 0.4 else BLANK,
+        left=dice.randrange(6) if 0.3 <= twin < 0.4 else BLANK,
     )
 
 
@@ -130,9 +130,10 @@ def some_wants(dice, purse):
         return (STORE, *found)
     if purse.bonus == BLANK and dice.random() < 0.2:
         symbols = dice.sample(range(6), dice.choice((1, 1, 2)))
-        found = [Want(f"lock {n}", symbol, 5, dice.randrange(3)) for n, symbol in enumerate(symbols)] + found[
-            :2
-        ]
+        found = [
+            Want(f"lock {n}", symbol, 5, 1 if purse.opening else dice.randrange(3))
+            for n, symbol in enumerate(symbols)
+        ] + found[:2]
     found.sort(key=lambda want: (want.lock == BLANK, want.lock != 1))
     return tuple(found)
 
@@ -151,8 +152,7 @@ def pays(purse, asked, payment):
         number = len(way.dice) + way.twin + way.bank + way.bonus + (way.twin_die != NO_DIE)
         assert number == want.number
         if way.twin:
-            assert left % 6 == want.symbol
-            assert want.lock == BLANK or left < 6
+            assert left == want.symbol
             left = BLANK
         for die in way.dice:
             active.remove(die)
@@ -161,7 +161,7 @@ def pays(purse, asked, payment):
             assert twin
             assert not (purse.opening and want.lock == 1)
             active.remove(way.twin_die)
-            left = sum(symbols_of(way.twin_die)) - want.symbol + (6 if want.lock != BLANK else 0)
+            left = sum(symbols_of(way.twin_die)) - want.symbol
             twin = False
         for _ in range(way.bank):
             assert want.lock == BLANK

@@ -6,7 +6,7 @@ the dice gives is found once; sections are then chosen to cost exactly a vector.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import nlargest
@@ -15,7 +15,16 @@ from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.games.chroma_cubes.moves import open_sections
-from companion.games.chroma_cubes.payment import Payment, Purse, Unpayable, payable, wants
+from companion.games.chroma_cubes.payment import (
+    Payment,
+    Purse,
+    Unpayable,
+    payable,
+    read_dice,
+    read_symbol,
+    section_bits,
+    wants,
+)
 from companion.games.chroma_cubes.state import (
     BLANK,
     LETTERS,
@@ -29,8 +38,16 @@ from companion.games.chroma_cubes.state import (
     Symbol,
     bonus_symbol,
     is_open,
+    solo,
 )
-from companion.games.chroma_cubes.tables import FIRST_BONUS, LOCK_DICE, LOCK_SIDES, RESERVE_LIMIT
+from companion.games.chroma_cubes.tables import (
+    CAIRN_BONUS,
+    CAIRNS,
+    FIRST_BONUS,
+    LOCK_DICE,
+    LOCK_SIDES,
+    RESERVE_LIMIT,
+)
 from companion.games.chroma_cubes.vectors import UNIT, Vector, covers, parts, reach, total
 
 USUAL: Final = 8  # choices to show
@@ -62,6 +79,7 @@ class Table:
     coloured: int = 0
     locks: tuple[Symbol, ...] = (BLANK,) * (LOCKS * LOCK_SIDES)
     claimed: int = 0  # figures somebody completed in an earlier round (CC-3.6)
+    closing: int = BLANK  # alone: the egg whose cairn is full after this turn (CC-6.7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +185,7 @@ def advise(table: Table, purse: Purse) -> Advice:
     plain = reach(purse, caps)
     families = [Family(plain)]
     families += [
-        Family(reach(helped(purse, side), caps, side.symbol, side.lock), side)
-        for side in sides_open(plan, table, purse)
+        Family(reach(helped(purse, side), caps, side.symbol), side) for side in sides_open(plan, table, purse)
     ]
     if purse.bonus != BLANK and caps[purse.bonus]:
         more = tuple(cap - (n == purse.bonus) for n, cap in enumerate(caps))
@@ -199,7 +216,36 @@ def purse_now(state: State, number: int) -> Purse:
 
 def table_now(state: State, number: int) -> Table:
     seat = state.seats[number]
-    return Table(state.sheet, seat.coloured, seat.locks, state.claimed)
+    last = solo(state) and state.stones[state.cairn] == len(CAIRNS[state.cairn]) - 1
+    return Table(state.sheet, seat.coloured, seat.locks, state.claimed, state.cairn if last else BLANK)
+
+
+def advise_plain(
+    sheet: str,
+    dice: Iterable[str],
+    coloured: Iterable[str] = (),
+    *,
+    reserve: Iterable[str] = (),
+    room: int = 0,
+    locks: Sequence[tuple[str | None, str | None]] = (),
+    bank: Iterable[str] = (),
+    bonus: str = "",
+) -> Advice:
+    """Advice from what a person or a photo tells: faces, section keys, lock sides, symbols in the bank."""
+    sides = [BLANK] * (LOCKS * LOCK_SIDES)
+    for n, pair in enumerate(locks[:LOCKS]):
+        sides[n * LOCK_SIDES : (n + 1) * LOCK_SIDES] = [
+            BLANK if one is None else read_symbol(one) for one in pair
+        ]
+    purse = Purse(
+        read_dice(dice),
+        read_dice(reserve),
+        room,
+        tuple(read_symbol(one) for one in bank),
+        twin=BLANK not in sides[TWIN * LOCK_SIDES : (TWIN + 1) * LOCK_SIDES],
+        bonus=read_symbol(bonus) if bonus else BLANK,
+    )
+    return advise(Table(sheet, section_bits(sheet, coloured), tuple(sides)), purse)
 
 
 def helped(purse: Purse, side: Side | None) -> Purse:
@@ -235,11 +281,16 @@ def _near(plan: Plan, table: Table, purse: Purse) -> Iterator[Goal]:
     for n, bits in enumerate(plan.figures):
         blank = bits & ~table.coloured
         if blank and plan.symbols_in(blank) <= most:
-            first = 0 if plan.sheet.solo or table.claimed >> n & 1 else FIRST_BONUS
             cost = sum(
                 UNIT[plan.symbols[k]] * plan.counts[k] for k in range(len(plan.keys)) if blank >> k & 1
             )
-            yield Goal(blank, cost, plan.points[n] + first)
+            yield Goal(blank, cost, plan.points[n] + _bonus(plan, table, n))
+
+
+def _bonus(plan: Plan, table: Table, figure: int) -> int:
+    if plan.sheet.solo:
+        return CAIRN_BONUS if figure == table.closing else 0
+    return 0 if table.claimed >> figure & 1 else FIRST_BONUS
 
 
 def most_symbols(purse: Purse) -> int:

@@ -108,7 +108,10 @@ def _refuse_unknown(setup: Setup, players: int) -> None:
 def _key_of(pieces: tuple[str, ...], setup: Setup) -> str:
     """A setup entry that shows what is wrong."""
     kinds = {piece.split(":")[1] for piece in pieces}
-    return next((key for key, words in setup.items() if kinds & {word.upper() for word in words}), "game")
+    return next(
+        (key for key, words in setup.items() if kinds & {word.upper().partition("*")[0] for word in words}),
+        "game",
+    )
 
 
 def _assembled(plan: Plan, seats: tuple[Seat, ...], facts: dict[str, str], *, boxed: bool) -> State:

@@ -37,7 +37,6 @@ SEAT_ENTRIES: Final = (
     "rolled",
     "rolled-reserve",
 )
-SECTION_ONLY: Final = "-section"  # behind a twinned symbol that may not go to a lock (CC-3.5)
 _SIDE: Final = re.compile(r"([1-9])([ROYGBP])")
 _COUNTED: Final = re.compile(r"([A-Za-z][0-9]?)(?:\*([1-9]))?")
 
@@ -56,11 +55,10 @@ def write_seat(plan: Plan, seat: Seat) -> Setup:
         "bank": tuple(LETTERS[symbol] for symbol in seat.bank),
         "first": tuple(str(n + 1) for n in range(len(plan.figures)) if seat.first >> n & 1),
     }
-    twin = LETTERS[seat.twin % len(LETTERS)] + (SECTION_ONLY if seat.twin >= len(LETTERS) else "")
     optional: Setup = {
         "boxes": (str(seat.boxes),) if seat.boxes else (),
         "spent": tuple(word for word, bit in SPENT_WORDS.items() if seat.spent & bit),
-        "twin": (twin,) if seat.twin != BLANK else (),
+        "twin": (LETTERS[seat.twin],) if seat.twin != BLANK else (),
         "marks": (str(seat.marks),) if seat.marks else (),
         "done": ("yes",) if seat.done else (),
         "rolled": _names(seat.fresh),
@@ -87,7 +85,7 @@ def read_seat(plan: Plan, name: str, setup: Setup) -> Seat:
         bank=bank,
         boxes=_bank_boxes(name, words("boxes"), len(bank)),
         spent=_spent(name, words("spent")),
-        twin=_twin(name, words("twin")),
+        twin=_symbol(f"{name}.twin", words("twin")[0]) if words("twin") else BLANK,
         first=_figures(plan, f"{name}.first", words("first")),
         marks=_small(f"{name}.marks", words("marks"), len(plan.die_marks), "CC-3.7"),
         done=words("done") == ("yes",),
@@ -158,13 +156,6 @@ def _spent(name: str, words: tuple[str, ...]) -> int:
             raise BadSetup(f"{name}.spent", f"{word[:20]} is not used up", hint=", ".join(SPENT_WORDS))
         bits |= SPENT_WORDS[word]
     return bits
-
-
-def _twin(name: str, words: tuple[str, ...]) -> int:
-    if not words:
-        return BLANK
-    symbol = _symbol(f"{name}.twin", words[0].removesuffix(SECTION_ONLY))
-    return symbol + (len(LETTERS) if words[0].endswith(SECTION_ONLY) else 0)
 
 
 def _figures(plan: Plan, key: str, words: tuple[str, ...]) -> int:

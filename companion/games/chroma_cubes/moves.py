@@ -114,7 +114,7 @@ def extras_for(seat: Seat, symbol: Symbol, bonus: Symbol) -> Extras:
     """CC-3.5, CC-6.5: for a section."""
     return Extras(
         is_open(seat, TWIN) and not seat.spent & TWINNED,
-        int(seat.twin in {symbol, symbol + len(LETTERS)}),
+        int(seat.twin == symbol),
         seat.bank.count(symbol),
         int(bonus == symbol),
     )

@@ -19,6 +19,7 @@ from companion.games.chroma_cubes.state import (
     BLANK,
     DIE,
     LETTERS,
+    LOCKS,
     NAMES,
     PLANS,
     SHOWN,
@@ -33,6 +34,7 @@ from companion.play import BadSetup
 ANY_SYMBOL: Final = len(LETTERS)  # a stored symbol that nobody can name any more; a want that takes any die
 STORING: Final = -2  # in place of a lock: a die for the bank, whose place no symbol can take (CC-3.5)
 TWIN_DIE: Final = "twin-die"  # where a symbol comes from: a die twinned by this payment
+ALL_LOCKS: Final = tuple(range(LOCKS))
 ALL_SYMBOLS: Final = (1 << len(LETTERS)) - 1
 
 
@@ -65,8 +67,8 @@ class Purse:
     room: int = 0  # free places in the opponents' reserves
     bank: tuple[Symbol, ...] = ()
     twin: bool = False  # Twin may be used
-    opening: bool = False  # Twin opens only with what is paid now: its die pays no side of that lock
-    left: int = BLANK  # the other symbol of a die twinned before; 6 more: for a section only
+    opening: bool = False  # Twin opens only with a side that is paid now: its die pays for sections
+    left: Symbol = BLANK  # the other symbol of a die twinned before
     bonus: Symbol = BLANK
 
 
@@ -139,6 +141,18 @@ def read_symbol(text: str) -> Symbol:
     return LETTERS.index(text.upper())
 
 
+def section_bits(sheet: str, keys: Iterable[str]) -> int:
+    """Sections by key, as bits."""
+    plan = PLANS[sheet]
+    bits = 0
+    for key in keys:
+        if key not in plan.bit:
+            hint = f"sections are {plan.keys[0]} to {plan.keys[-1]}"
+            raise BadSetup("sections", f"{plan.sheet.title.en} has no section {key[:20]}", "CC-5", hint)
+        bits |= plan.bit[key]
+    return bits
+
+
 def wants(sheet: str, sections: Sequence[str], sides: Sequence[tuple[int, str]] = ()) -> tuple[Want, ...]:
     """Sections by key and (lock counted from 1, symbol), sides of the Twin lock first (CC-3.4)."""
     plan = PLANS[sheet]
@@ -148,11 +162,8 @@ def wants(sheet: str, sections: Sequence[str], sides: Sequence[tuple[int, str]] 
             raise BadSetup("locks", f"the sheet has no lock {lock}", "CC-3.5")
         found.append(Want(f"lock {lock} {letter}", read_symbol(letter), LOCK_DICE, lock - 1))
     found.sort(key=lambda want: want.lock != TWIN)
+    section_bits(sheet, sections)
     for key in sections:
-        if key not in plan.bit:
-            last = plan.keys[-1]
-            say = f"{plan.sheet.title.en} has no section {key[:20]}"
-            raise BadSetup("sections", say, "CC-5", f"sections are {plan.keys[0]} to {last}")
         n = plan.keys.index(key)
         found.append(Want(key, plan.symbols[n], plan.counts[n]))
     return tuple(found)
@@ -163,6 +174,7 @@ def wants(sheet: str, sections: Sequence[str], sides: Sequence[tuple[int, str]] 
 
 def wallets(purse: Purse) -> Iterator[Wallet]:
     """Plainest first: without exchange before with, without bank before with, then who is twinned."""
+    left = () if purse.left == BLANK else (Token(1 << purse.left, ALL_LOCKS, "twin"),)
     for exchange in (False, True) if purse.reserve and purse.room else (False,):
         for bank in ((), purse.bank) if purse.bank else ((),):
             tokens = tuple(
@@ -173,22 +185,15 @@ def wallets(purse: Purse) -> Iterator[Wallet]:
                 purse.reserve if exchange else (),
                 len(purse.active),
                 purse.room if exchange else 0,
-                _left(purse) + tokens,
+                left + tokens,
             )
             yield plain
             if purse.twin or purse.opening:
-                yield from _twinned(plain, (0, 2) if purse.opening else (0, 1, 2))
-
-
-def _left(purse: Purse) -> tuple[Token, ...]:
-    if purse.left == BLANK:
-        return ()
-    locks = (0, 1, 2) if purse.left < len(LETTERS) else ()
-    return (Token(1 << purse.left % len(LETTERS), locks, "twin"),)
+                yield from _twinned(plain, () if purse.opening else ALL_LOCKS)
 
 
 def _twinned(plain: Wallet, locks: tuple[int, ...]) -> Iterator[Wallet]:
-    """CC-3.5: one die gives both its symbols, at most one of them to a lock."""
+    """CC-3.5: one die gives both its symbols. (Two lock sides in a round are beyond any seven dice.)"""
     active = [
         (die, replace(plain, active=without(plain.active, (die,)), most=plain.most - 1, twin_die=die))
         for die in dict.fromkeys(plain.active)
@@ -208,10 +213,8 @@ def _twinned(plain: Wallet, locks: tuple[int, ...]) -> Iterator[Wallet]:
         for die in dict.fromkeys(plain.reserve)
     ]
     for die, rest in active + reserve:
-        one, other = (1 << symbol for symbol in SHOWN[die])
-        for first, second in ((locks, ()), ((), locks)):
-            pair = (Token(one, first, TWIN_DIE), Token(other, second, TWIN_DIE))
-            yield replace(rest, tokens=pair + plain.tokens)
+        both = tuple(Token(1 << symbol, locks, TWIN_DIE) for symbol in SHOWN[die])
+        yield replace(rest, tokens=both + plain.tokens)
 
 
 def _bonuses(purse: Purse, asked: tuple[Want, ...]) -> Iterator[tuple[tuple[Want, ...], int]]:

@@ -1,8 +1,9 @@
 """What a move does. All play at once (CC-3); written down one after the other, in seat order (CC-3.3).
 
 A player acts until he is done, then the next in seat order from the start player. Whoever is given a die
-after he was done may go on, because that die is his at once; so may everybody when a full reserve, which
-nobody could give to, gets room again. The round ends when all are done (CC-3.8).
+after he was done, and has an unused one to exchange for it, may go on, because that die is his at once; so
+may everybody when a full reserve, which nobody could give to, gets room again. The round ends when all are
+done (CC-3.8).
 """
 
 from __future__ import annotations
@@ -92,15 +93,14 @@ def _next_pick(state: State) -> State:
 # --- paying -----------------------------------------------------------------------------------------
 
 
-def _paid(seat: Seat, symbol: Symbol, way: Way, *, lock: bool) -> Seat:
+def _paid(seat: Seat, symbol: Symbol, way: Way) -> Seat:
     """CC-3.2: the dice are used. CC-3.5: a twinned die leaves its other symbol to give."""
     gone = way.dice if way.twin_die == moves.NO_DIE else (*way.dice, way.twin_die)
     twin, spent = seat.twin, seat.spent
     if way.twin:
         twin = BLANK
     if way.twin_die != moves.NO_DIE:
-        other = sum(SHOWN[way.twin_die]) - symbol
-        twin, spent = other + (len(LETTERS) if lock else 0), spent | TWINNED
+        twin, spent = sum(SHOWN[way.twin_die]) - symbol, spent | TWINNED
     if way.bonus:
         spent |= BONUS_SPENT
     return seat._replace(
@@ -118,7 +118,7 @@ def _colour(state: State, move: Move) -> State:
     _, section, way = move
     plan = PLANS[state.sheet]
     before = state.seats[state.active]
-    seat = _paid(before, plan.symbols[section], way, lock=False)
+    seat = _paid(before, plan.symbols[section], way)
     coloured = seat.coloured | 1 << section
     seat = seat._replace(coloured=coloured)
     completed = plan.completed(coloured) & ~plan.completed(before.coloured)
@@ -131,7 +131,7 @@ def _lock(state: State, move: Move) -> State:
     _, lock, symbol, way = move
     before = state.seats[state.active]
     side = moves.free_side(before, lock)
-    seat = _paid(before, symbol, way, lock=True)
+    seat = _paid(before, symbol, way)
     seat = seat._replace(locks=(*seat.locks[:side], symbol, *seat.locks[side + 1 :]))
     return _scored(state, before, seat)
 
@@ -161,7 +161,7 @@ def _give(state: State, move: Move) -> State:
         fresh_reserve=(),
     )
     other = seats[taker]
-    seats[taker] = other._replace(reserve=_joined(other.reserve, given), done=False)
+    seats[taker] = other._replace(reserve=_joined(other.reserve, given), done=other.done and not other.active)
     if was_full:
         seats = [
             one._replace(done=False) if one.done and one.active and one.reserve else one for one in seats

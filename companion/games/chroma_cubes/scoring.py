@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.chroma_cubes.payment import read_symbol
+from companion.games.chroma_cubes.payment import read_symbol, section_bits
 from companion.games.chroma_cubes.state import (
     LOCKS,
     OVER,
@@ -74,7 +74,7 @@ def score_table(
     plan = PLANS[sheet]
     told = {str(figure): tuple(seats) for figure, seats in (first or {}).items()}
     _refuse_unknown(plan, told)
-    coloured = {seat: _bits(plan, marks.coloured) for seat, marks in players.items()}
+    coloured = {seat: section_bits(sheet, marks.coloured) for seat, marks in players.items()}
     done = {seat: plan.completed(bits) for seat, bits in coloured.items()}
     tallies = []
     for seat, marks in players.items():
@@ -96,15 +96,6 @@ def _refuse_unknown(plan: Plan, told: Mapping[str, tuple[str, ...]]) -> None:
     for figure in told:
         if not figure.isdigit() or not 1 <= int(figure) <= len(plan.figures):
             raise BadSetup("first", f"{plan.sheet.title.en} has no figure {figure[:20]}", "CC-5")
-
-
-def _bits(plan: Plan, keys: Iterable[str]) -> int:
-    bits = 0
-    for key in keys:
-        if key not in plan.bit:
-            raise BadSetup("sections", f"{plan.sheet.title.en} has no section {key[:20]}", "CC-5")
-        bits |= plan.bit[key]
-    return bits
 
 
 def _powers(marks: SheetMarks) -> tuple[int, ...]:

@@ -66,7 +66,7 @@ class Seat(NamedTuple):
     bank: tuple[Symbol, ...] = ()  # symbols stored
     boxes: int = 0  # of the bank marked so far
     spent: int = 0  # bits above
-    twin: int = BLANK  # the other symbol of a twinned die, still to give; 6 more: to a section only
+    twin: Symbol = BLANK  # the other symbol of a twinned die, still to give
     first: int = 0  # figures with a bonus: done first (CC-3.6), or by its cairn (CC-6.7)
     marks: int = 0  # die marks reached (CC-3.7)
     done: bool = False

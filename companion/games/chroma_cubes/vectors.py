@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from companion.games.chroma_cubes.payment import ANY_SYMBOL, Purse
-from companion.games.chroma_cubes.state import BLANK, LETTERS, SHOWN, TWIN, Symbol
+from companion.games.chroma_cubes.state import BLANK, LETTERS, SHOWN, Symbol
 from companion.games.chroma_cubes.tables import LOCK_DICE
 
 Vector: TypeAlias = int  # five bits a symbol, in wheel order
@@ -39,9 +39,7 @@ def covers(vector: Vector, cost: Vector) -> bool:
     return (vector | tops) - cost & tops == tops
 
 
-def reach(
-    purse: Purse, caps: tuple[int, ...], lock_symbol: Symbol = BLANK, lock: int = BLANK
-) -> frozenset[Vector]:
+def reach(purse: Purse, caps: tuple[int, ...], lock_symbol: Symbol = BLANK) -> frozenset[Vector]:
     """What can be given within `caps`; with a lock side, what can be given beside its five dice."""
     wanted = LOCK_DICE if lock_symbol != BLANK else 0
     room = [min(cap, TOP - 1) for cap in (*caps, wanted, len(purse.active))]
@@ -52,7 +50,7 @@ def reach(
     for die, cost in dice:
         steps = [UNIT[symbol] + ONE_DIE for symbol in SHOWN[die]]
         steps += [LOCKED + ONE_DIE] if lock_symbol in SHOWN[die] else []
-        both = _twin_steps(die, lock_symbol, lock, purse)
+        both = _twin_steps(die, lock_symbol, purse)
         if both or twinned:
             _step(twinned, dict(twinned), steps, cost, purse.room)
             _step(twinned, plain, both, cost, purse.room)
@@ -60,13 +58,13 @@ def reach(
     return _finished(_with_symbols({*plain, *twinned}, purse, lock_symbol), bias, wanted)
 
 
-def _twin_steps(die: int, lock_symbol: Symbol, lock: int, purse: Purse) -> list[Vector]:
-    """CC-3.5: both symbols, one of them to a lock at most; never to the lock that is opening."""
+def _twin_steps(die: int, lock_symbol: Symbol, purse: Purse) -> list[Vector]:
+    """CC-3.5: both symbols, one of them to a lock at most; to none if Twin is only opening."""
     if not purse.twin and not purse.opening:
         return []
     one, other = SHOWN[die]
     steps = [UNIT[one] + UNIT[other] + ONE_DIE]
-    if lock_symbol in (one, other) and not (purse.opening and lock == TWIN):
+    if lock_symbol in (one, other) and not purse.opening:
         steps.append(ONE_DIE + LOCKED + UNIT[one + other - lock_symbol])
     return steps
 
@@ -87,8 +85,7 @@ def _with_symbols(found: set[Vector], purse: Purse, lock_symbol: Symbol) -> set[
     """Symbols without a die: what Twin left, and the bank, which helps no lock (CC-3.5)."""
     extra: list[list[Vector]] = []
     if purse.left != BLANK:
-        symbol = purse.left % len(LETTERS)
-        extra.append([UNIT[symbol], LOCKED] if lock_symbol == purse.left else [UNIT[symbol]])
+        extra.append([UNIT[purse.left], LOCKED] if lock_symbol == purse.left else [UNIT[purse.left]])
     extra += [list(UNIT[:LOCK]) if symbol == ANY_SYMBOL else [UNIT[symbol]] for symbol in purse.bank]
     for steps in extra:
         found |= {vector + step for step in steps for vector in found if not vector + step & OVERFLOW}
