@@ -58,6 +58,9 @@ def new(
 
 @app.command("turn")
 def turn(
+    reading: Annotated[
+        Path | None, typer.Argument(metavar="[READING]", help="A reading of the table tells the market.")
+    ] = None,
     *,
     draws: Annotated[str, typer.Option(metavar="CARDS", help="What he drew from a physical deck.")] = "",
     market2: Annotated[str, typer.Option(metavar="CARDS", help="The rank-2 row, such as 'FUC JUN'.")] = "",
@@ -77,6 +80,8 @@ def turn(
     told = verb.told_cards(draws=draws, market2=market2, market3=market3, empty=empty, dealt=dealt)
     with rules_named(), closing(verb.current(name)) as saved:
         asking = sys.stdin.isatty() and not json
+        if reading is not None:
+            told = _looked(saved, reading, told)
         if choose and not told.market2:
             verb.refuse_choice(saved)  # before anything is drawn
         done = [_begun(saved, told, asking=asking)]
@@ -179,6 +184,17 @@ def _ask_missing(missing: Untold, told: Told) -> Told:
     for name in fields:
         told = replace(told, **{name: cards_told(input(f"{name}> "), name)})
     return told
+
+
+def _looked(saved: BillyGame, reading: Path, told: Told) -> Told:
+    """The market as it was seen; what is said in words is left as it is."""
+    from dataclasses import replace
+
+    from companion.verbs.billy import look
+    from companion.verbs.billy_seen import seen_market
+
+    seen = seen_market(reading, look(saved).row)
+    return replace(told, **{name: cards for name, cards in seen.items() if not getattr(told, name)})
 
 
 def _dealt(told: Told, number: int) -> Told:

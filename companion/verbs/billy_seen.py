@@ -14,7 +14,7 @@ from companion.games.chroma_mix.bags import CODES, EXTRAS, KIND, RANK, bag_of
 from companion.games.chroma_mix.billy import BillyOption, BillyStatus, at_table, options, status
 from companion.games.chroma_mix.state import BILLY_MIX, Billy, State
 from companion.pieces.ids import parse
-from companion.play import BadSetup
+from companion.play import BadSetup, IllegalMove
 from companion.wire import read_reading
 
 ZONES: Final = ("billy.hand", "market2", "market3", "supply")
@@ -33,25 +33,56 @@ class Seen:
 
 
 def seen_options(path: Path, *, advice: bool = False, seed: int = 1) -> Seen:
-    reading = read_reading(path)
-    if reading.game != GAME.slug:
-        raise CompanionError(Exit.USAGE, f"{path.name} shows {reading.game[:30]}, not {GAME.slug}")
-    zones: dict[str, list[str]] = defaultdict(list)
-    ids: dict[str, list[str]] = defaultdict(list)
-    unsure = 0
-    for piece in reading.pieces:
-        code = _code(piece.id)
-        unsure += piece.zone is None
-        if piece.zone in ZONES and code:
-            zones[piece.zone].append(code)
-            if piece.zone == "billy.hand":
-                ids[code].append(piece.id)
-    _refuse(path, zones, unsure + len(reading.unread))
+    zones, ids = _zones(path)
+    if not zones["billy.hand"]:
+        hint = "Billy's cards lie below the rail BHAND (zone billy.hand)"
+        raise CompanionError(Exit.NOT_UNDERSTOOD, f"{path.name} shows no card of Billy", hint)
     state = _state(zones)
     notes = () if zones["supply"] else ("No supply pile was seen: all are taken to be there.",)
     found = options(state)
     dangers = advise(state, seed) if advice and found else ()
-    return Seen(status(state), found, dangers, {code: tuple(each) for code, each in ids.items()}, notes)
+    return Seen(status(state), found, dangers, ids, notes)
+
+
+def seen_market(path: Path, row: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """What a reading tells for Billy's turn; his own cards, if they are seen, must be the known ones."""
+    zones, _ = _zones(path)
+    if not (zones["market2"] and zones["market3"]):
+        hint = "the rows lie below the rails MARKET2 and MARKET3"
+        raise CompanionError(Exit.NOT_UNDERSTOOD, f"{path.name} does not show both rows of the market", hint)
+    if zones["billy.hand"] and sorted(zones["billy.hand"]) != sorted(row):
+        shown, known = (" ".join(sorted(cards)) or "nothing" for cards in (zones["billy.hand"], row))
+        say = f"Billy's row shows {shown}, but he has {known}"
+        raise IllegalMove("CM-8.3", say, "put his row right, or take back a step with `companion billy undo`")
+    return {
+        "market2": tuple(zones["market2"]),
+        "market3": tuple(zones["market3"]),
+        "empty": _empty(zones),
+    }
+
+
+def _zones(path: Path) -> tuple[dict[str, list[str]], dict[str, tuple[str, ...]]]:
+    """The cards by zone, and the ids of Billy's by their code; a table in doubt is refused."""
+    reading = read_reading(path)
+    if reading.game != GAME.slug:
+        raise CompanionError(Exit.USAGE, f"{path.name} shows {reading.game[:30]}, not {GAME.slug}")
+    zones: dict[str, list[str]] = defaultdict(list)
+    ids: dict[str, tuple[str, ...]] = {}
+    for piece in reading.pieces:
+        code = _code(piece.id)
+        if piece.zone in ZONES and code:
+            zones[piece.zone].append(code)
+            if piece.zone == "billy.hand":
+                ids[code] = (*ids.get(code, ()), piece.id)
+    doubtful = len(reading.unread) + sum(piece.zone is None for piece in reading.pieces)
+    if doubtful:
+        say = f"{path.name} leaves {doubtful} pieces in doubt"
+        raise CompanionError(Exit.NOT_UNDERSTOOD, say, "answer its questions first: nothing is guessed")
+    for rank in (2, 3):
+        for code in zones[f"market{rank}"]:
+            if RANK[KIND[code]] != rank:
+                raise BadSetup(f"market{rank}", f"{code} is not of rank {rank}", "CM-9.5")
+    return zones, ids
 
 
 def _code(text: str) -> str:
@@ -61,24 +92,15 @@ def _code(text: str) -> str:
     return piece.kind if piece is not None and known else ""
 
 
-def _refuse(path: Path, zones: dict[str, list[str]], doubtful: int) -> None:
-    if doubtful:
-        say = f"{path.name} leaves {doubtful} pieces in doubt"
-        raise CompanionError(Exit.NOT_UNDERSTOOD, say, "answer its questions first: nothing is guessed")
-    if not zones["billy.hand"]:
-        hint = "Billy's cards lie below the rail BHAND (zone billy.hand)"
-        raise CompanionError(Exit.NOT_UNDERSTOOD, f"{path.name} shows no card of Billy", hint)
-    for rank in (2, 3):
-        for code in zones[f"market{rank}"]:
-            if RANK[KIND[code]] != rank:
-                raise BadSetup(f"market{rank}", f"{code} is not of rank {rank}", "CM-9.5")
-
-
 def _state(zones: dict[str, list[str]]) -> State:
     hand = bag_of(KIND[code] for code in zones["billy.hand"])
     box = bag_of(kind for kind in EXTRAS if CODES[kind] not in zones["supply"])  # CM-2.4: only if it is seen
     start = GAME.new({"solo": "first"}, 0)._replace(
         billy=Billy(hand, (), 0, "first"), todo=((BILLY_MIX, 1),), box=box
     )
-    empty = [code for code in PILES if code not in zones["supply"]] if zones["supply"] else []
-    return at_table(start, zones["market2"], zones["market3"], empty)
+    return at_table(start, zones["market2"], zones["market3"], _empty(zones))
+
+
+def _empty(zones: dict[str, list[str]]) -> tuple[str, ...]:
+    """Piles that are not there, if any pile was looked at."""
+    return tuple(code for code in PILES if code not in zones["supply"]) if zones["supply"] else ()

@@ -290,3 +290,38 @@ def test_a_seen_supply_limits_what_can_be_mixed(billy, reading):
     seen = [*strong, {"id": "CM:SCY:1", "zone": "supply"}]
     closed = billy("options", reading(pieces=seen), "--json").json
     assert (closed["options"], closed["notes"]) == ([], [])
+
+
+def laid(**zones):
+    """Pieces of a reading by zone."""
+    copies = iter(range(1, 100))
+    return [
+        {"id": f"CM:{code}:{next(copies) % 3 + 1}", "zone": zone.replace("_", ".")}
+        for zone, codes in zones.items()
+        for code in codes.split()
+    ]
+
+
+def test_a_reading_tells_the_market_of_a_turn(told_deck, reading):
+    pieces = laid(market2=MARKET2, market3=MARKET3, billy_hand="SCY SCY PMA")
+    told = told_deck("turn", reading(pieces=pieces), "--draws", "MIX,PMA")
+    assert told.code == Exit.FINE
+    assert "SCY PMA > LAV from market2" in told.out
+
+
+@pytest.mark.parametrize(
+    ("zones", "code", "said"),
+    [
+        ({"market2": MARKET2}, Exit.NOT_UNDERSTOOD, "both rows of the market"),
+        (
+            {"market2": MARKET2, "market3": MARKET3, "billy_hand": "SCY PMA"},
+            Exit.FINDINGS,
+            "Billy's row shows PMA SCY, but he has PMA SCY SCY [CM-8.3]",
+        ),
+    ],
+)
+def test_a_reading_that_does_not_fit_draws_nothing(told_deck, reading, zones, code, said):
+    before = told_deck("status").out
+    told = told_deck("turn", reading(pieces=laid(**zones)), "--draws", "MIX,PMA")
+    assert (told.code, said in told.err) == (code, True)
+    assert told_deck("status").out == before
