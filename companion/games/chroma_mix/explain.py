@@ -17,8 +17,9 @@ from companion.games.chroma_mix.state import State, seat_names
 
 Turn: TypeAlias = tuple[Move, ...]
 
-MOST_NODES: Final = 10_000  # looked into for one explanation, over all orders of the decks
-MOST_DETOURS: Final = 3  # levels searched on after the shortest turn was found
+MOST_TRIED: Final = 40_000  # choices tried for one explanation, over all orders of the decks
+MOST_DETOURS: Final = 3  # levels searched on after the shortest turn was found …
+SMALL_SEARCH: Final = 6_000  # … or more, up to so many choices tried
 MOST_TURNS: Final = 40
 MOST_ORDERS: Final = 24
 TRIED_CHANCES: Final = 4
@@ -40,13 +41,14 @@ def turns_between(before: State, after: Seen) -> Search:
     """All legal turns of the active player that lead from `before` to what was seen after."""
     found: dict[Turn, None] = {}
     complete = True
-    budget = MOST_NODES
+    budget = MOST_TRIED
+    known = f"{seat_names(before)[before.active]}.hand" in after  # else each deal may mean another turn
     for world in _worlds(before, after):
         hunt = _Hunt(world, after)
         found |= dict.fromkeys(hunt.search(budget))
-        budget -= hunt.nodes
+        budget -= hunt.tried
         complete = complete and hunt.complete
-        if found or budget <= 0:
+        if budget <= 0 or (found and known):
             break
     ordered = sorted(found, key=lambda turn: (len(turn), turn))
     return Search(tuple(ordered[:MOST_TURNS]), complete)
@@ -64,29 +66,30 @@ class _Hunt:
         self.bounds = Bounds(before, after)
         self.ways: dict[State, list[tuple[State, Move]]] = {before: []}
         self.goals: list[State] = []
-        self.nodes = 0
+        self.tried = 0
         self.complete = True
 
     def search(self, budget: int) -> list[Turn]:
         level = [self.before]
         more = MOST_DETOURS
-        while level and more:
+        while level and (more or self.tried < SMALL_SEARCH):
             following: list[State] = []
             for state in level:
-                if self.nodes >= budget:
+                if self.tried >= budget:
                     self.complete = False
                     return self.paths()
-                self.nodes += 1
                 following += self.step(state)
             level = following
-            more -= bool(self.goals)
+            more = max(0, more - bool(self.goals))
         self.complete = not level
         return self.paths()
 
     def step(self, state: State) -> list[State]:
         """The states after one more choice that were not met before and are not hopeless."""
         fresh: list[State] = []
-        for move in legal_moves(state):
+        moves = legal_moves(state)
+        self.tried += len(moves)
+        for move in moves:
             after = apply(state, move)
             known = self.ways.get(after)
             if known is not None:
