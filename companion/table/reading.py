@@ -85,6 +85,11 @@ def kit_named(game: str) -> Kit:
     raise CompanionError(Exit.USAGE, f"there is no game {game}", f"games are: {known}")
 
 
+def whole_photo_zone(kit: Kit, seat: str) -> str:
+    """Where the pieces of a photo lie that is all one player's."""
+    return _WHOLE_PHOTO.get(kit.game, "{seat}").format(seat=seat)
+
+
 def _game_of(looks: Sequence[Look], seen: Sequence[tuple[Seen, ...]], game: str | None) -> Kit:
     """The one asked for, else the one most pieces belong to."""
     pieces = {one.piece for photo in seen for one in photo}
@@ -225,7 +230,7 @@ def _lay(draft: _Draft, pieces: Sequence[Seen], kit: Kit, owner: str | None) -> 
     names = list(found.zones) if found.zones else [None] * len(loose)
     asked = {piece for question in found.questions for piece in question.pieces if question.choices}
     if owner is not None:
-        whole = _WHOLE_PHOTO[kit.game].format(seat=owner)
+        whole = whole_photo_zone(kit, owner)
         names = [
             whole if zone is None and (not found.heads or one.piece.id not in asked) else zone
             for one, zone in zip(loose, names, strict=True)

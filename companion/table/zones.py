@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +29,7 @@ _PLAYER = re.compile(r"p[1-5]")
 
 _RIGHT_BELOW: Mm = 60.0  # from a rail's edge to a piece that surely lies right below it
 _PER_MM = 0.08  # cost of standing lower under one's rail
+_PER_MM_LOW = 0.3  # the same where something else may lie between
 _HALF_OUT: Mm = 30.0  # cost of standing beside the rail's end instead of under it
 _TELLING: Mm = 25.0  # beyond this, neighbours alone prove nothing
 _FARTHEST: Mm = 250.0
@@ -88,7 +89,7 @@ def zones(pieces: Sequence[Seen], game: str, *, row_cards: bool = True) -> Zones
 
 
 def _flood(heads: list[Head], pieces: Sequence[Seen], apart: Array) -> _Costs:
-    stands = [stand(head, pieces) for head in heads]
+    stands = [_sensible(head, stand(head, pieces), pieces) for head in heads]
     lanes = [lane_above(heads, stands, i) for i in range(len(pieces))]
     cost = np.full((len(heads), len(pieces)), np.inf)
     jumped = np.zeros((len(heads), len(pieces)), bool)
@@ -105,17 +106,25 @@ def _flood(heads: list[Head], pieces: Sequence[Seen], apart: Array) -> _Costs:
     return _Costs(heads, stands, cost, jumped, lanes)
 
 
+def _sensible(head: Head, own: Stand, pieces: Sequence[Seen]) -> Stand:
+    """Tiles and summary cards lie with a player, never in a deck, a row of cards or beside an objective."""
+    if head.zone is None or _PLAYER.fullmatch(head.zone):
+        return own
+    personal = np.array([one.form is Form.TILE or one.piece.kind == "SUM" for one in pieces], bool)
+    return replace(own, may=own.may & ~personal)
+
+
 def _started(head: Head, own: Stand, lane: npt.NDArray[np.bool_]) -> Array:
     """What it costs a piece to belong to a head directly."""
     if head.strip:
         return np.where(own.may & (own.gap < 150.0), own.gap, np.inf)
     under = _PER_MM * own.gap + (1 - own.share) * _HALF_OUT
+    lower = _PER_MM_LOW * own.gap + (1 - own.share) * _HALF_OUT
     beside = np.hypot(own.aside, own.gap)
     right_below = own.may & (own.share > 0.15) & (own.gap <= _RIGHT_BELOW)
+    in_lane = own.may & lane & ~right_below
     start = np.where(right_below, under, np.inf)
-    return np.where(
-        lane & own.may & ~right_below, np.where(own.share > 0.5, np.maximum(under, 0), beside), start
-    )
+    return np.where(in_lane, np.where(own.share > 0.5, lower, beside), start)
 
 
 def _grown(start: Array, links: Array, hole: npt.NDArray[np.bool_]) -> tuple[Array, npt.NDArray[np.bool_]]:
@@ -183,7 +192,9 @@ def _choices(costs: _Costs, ranked: Sequence[int], piece: int) -> tuple[str, ...
 def _under_one(costs: _Costs, ranked: Sequence[int], piece: int) -> str | None:
     """Of two that cost about the same, the one under whose edge the piece lies whole."""
     rivals = [i for i in ranked if costs.cost[i, piece] < costs.cost[ranked[0], piece] + 8]
-    share = {i: float(costs.stands[i].share[piece]) for i in rivals if not costs.heads[i].strip}
+    if any(costs.heads[i].strip for i in rivals):
+        return None
+    share = {i: float(costs.stands[i].share[piece]) for i in rivals}
     under = [i for i, part in share.items() if part > 0.8 and costs.lanes[piece].nearest == i]
     if len(under) == 1 and all(part < 0.2 for i, part in share.items() if i != under[0]):
         return costs.heads[under[0]].zone
