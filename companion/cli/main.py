@@ -13,7 +13,6 @@ from companion import __version__
 from companion.cli.bench import app as bench_app
 from companion.cli.billy import app as billy_app
 from companion.cli.calibrate import app as calibrate_app
-from companion.cli.check import check
 from companion.cli.demo import demo
 from companion.cli.play import play
 from companion.cli.print_ import print_
@@ -21,7 +20,6 @@ from companion.cli.read import read
 from companion.cli.rehearse import rehearse
 from companion.cli.replay import replay
 from companion.cli.rules import rules
-from companion.cli.score import score
 from companion.cli.simulate import simulate
 from companion.errors import CompanionError, Exit
 
@@ -40,8 +38,6 @@ app.command("demo")(demo)
 app.command("print")(print_)
 app.command("play")(play)
 app.command("read")(read)
-app.command("check")(check)
-app.command("score")(score)
 app.command("rehearse")(rehearse)
 app.command("replay")(replay)
 app.command("simulate")(simulate)
