@@ -1,6 +1,7 @@
 """Payments are exact: the same answer as trying every use of every die, and payments that really pay."""
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -226,6 +227,40 @@ def test_advice_names_every_set_that_can_be_paid_and_no_other():
         assert [choice[:3] for choice in best] == [choice[:3] for choice in ranked[:3]]
         for choice in best:
             assert isinstance(advice.payment(choice), Payment)
+
+
+def test_advice_on_locks_names_every_set_beside_a_side():
+    """CC-3.4: the side paid, everything that can be paid with it, and Twin at once when it opens."""
+    dice = random.Random(4)
+    hearts = [die for die in range(42) if die % 7 and 0 in symbols_of(die)]
+    plan = PLANS["CAR"]
+    sides = 0
+    for n in range(60):
+        active = tuple(sorted(dice.choice(hearts) for _ in range(dice.randint(5, 7))))
+        twin = (1, 2) if n % 3 == 0 else (1, BLANK) if n % 3 == 1 else (BLANK, BLANK)
+        locks = (BLANK, 3, *twin, BLANK, BLANK)
+        left = 0 if n % 5 == 0 else BLANK
+        reserve = (dice.choice(hearts),)
+        purse = Purse(active, reserve, 1, twin=n % 3 == 0 and left == BLANK, left=left, bank=(4,) * (n % 2))
+        blank = dice.sample(range(len(plan.keys)), 6)
+        coloured = sum(1 << n for n in range(len(plan.keys)) if n not in blank)
+        advice = advise(Table("CAR", coloured, locks), purse)
+        found = {}
+        for choice in advice.every():
+            if choice.side is not None:
+                found.setdefault(choice.side, set()).add(choice.sections)
+        for side, sets in found.items():
+            opening = side.lock == 1 and side.opens
+            whole = replace(purse, opening=opening)
+            lock = Want("lock", side.symbol, 5, side.lock)
+            for bits in range(1 << len(blank)):
+                chosen = [k for j, k in enumerate(blank) if bits >> j & 1]
+                asked = (lock, *(Want(plan.keys[k], plan.symbols[k], plan.counts[k]) for k in chosen))
+                assert can_pay(whole, asked) == (sum(1 << k for k in chosen) in sets)
+            sides += 1
+        for choice in advice.best(3):
+            assert isinstance(advice.payment(choice), Payment)
+    assert sides > 60
 
 
 def test_two_stars_cost_two_dice_with_a_star():

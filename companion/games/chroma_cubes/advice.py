@@ -184,9 +184,13 @@ def advise(table: Table, purse: Purse) -> Advice:
     caps, _ = subsets(table.sheet, table.coloured)
     plain = reach(purse, caps)
     families = [Family(plain)]
-    families += [
-        Family(reach(helped(purse, side), caps, side.symbol), side) for side in sides_open(plan, table, purse)
-    ]
+    beside: dict[tuple[Symbol, bool], frozenset[Vector]] = {}
+    for side in sides_open(plan, table, purse):
+        with_side = helped(purse, side)
+        key = (side.symbol, with_side.opening)
+        if key not in beside:
+            beside[key] = reach(with_side, caps, side.symbol)
+        families += [Family(beside[key], side)] if beside[key] else []
     if purse.bonus != BLANK and caps[purse.bonus]:
         more = tuple(cap - (n == purse.bonus) for n, cap in enumerate(caps))
         vectors = frozenset(vector + UNIT[purse.bonus] for vector in reach(purse, more))

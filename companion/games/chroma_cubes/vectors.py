@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -18,7 +19,7 @@ TOP: Final = 1 << WIDTH - 1  # fields count to 15; the bit above tells an overfl
 UNIT: Final = tuple(1 << WIDTH * n for n in range(len(LETTERS) + 2))
 LOCK: Final = len(LETTERS)  # the field behind the symbols: dice for a lock side
 LOCKED: Final = UNIT[LOCK]
-ONE_DIE: Final = UNIT[LOCK + 1]  # and the last one: dice used
+ONE_DIE: Final = UNIT[LOCK + 1]  # and the last one: dice used for sections
 SYMBOLS: Final = LOCKED - 1
 OVERFLOW: Final = sum(TOP * unit for unit in UNIT)
 SHIFTS: Final = tuple(WIDTH * n for n in range(len(LETTERS)))
@@ -39,33 +40,46 @@ def covers(vector: Vector, cost: Vector) -> bool:
     return (vector | tops) - cost & tops == tops
 
 
-def reach(purse: Purse, caps: tuple[int, ...], lock_symbol: Symbol = BLANK) -> frozenset[Vector]:
-    """What can be given within `caps`; with a lock side, what can be given beside its five dice."""
-    wanted = LOCK_DICE if lock_symbol != BLANK else 0
-    room = [min(cap, TOP - 1) for cap in (*caps, wanted, len(purse.active))]
+def reach(purse: Purse, caps: tuple[int, ...], lock: Symbol = BLANK) -> frozenset[Vector]:
+    """What can be given within `caps`; with a lock side of that symbol, what can be given beside it."""
+    if lock == BLANK:
+        return _reach(purse, caps, lock, 0)
+    found = _reach(purse, caps, lock, LOCK_DICE)
+    if purse.left == lock:  # what Twin left takes the place of a die
+        found |= _reach(replace(purse, left=BLANK), caps, lock, LOCK_DICE - 1)
+    return found
+
+
+def _reach(purse: Purse, caps: tuple[int, ...], lock: Symbol, locked: int) -> frozenset[Vector]:
+    free = len(purse.active) - locked  # dice beside those of the lock
+    if free < 0:
+        return frozenset()
+    room = [min(cap, TOP - 1) for cap in (*caps, locked, free)]
     bias = sum((TOP - 1 - most) * unit for most, unit in zip(room, UNIT, strict=True))
     plain: Reached = {bias: 0}
     twinned: Reached = {}
     dice = [(die, 0) for die in purse.active] + [(die, 1) for die in purse.reserve if purse.room]
     for die, cost in dice:
         steps = [UNIT[symbol] + ONE_DIE for symbol in SHOWN[die]]
-        steps += [LOCKED + ONE_DIE] if lock_symbol in SHOWN[die] else []
-        both = _twin_steps(die, lock_symbol, purse)
+        steps += [LOCKED] if lock in SHOWN[die] else []
+        both = _twin_steps(die, lock, purse)
         if both or twinned:
             _step(twinned, dict(twinned), steps, cost, purse.room)
             _step(twinned, plain, both, cost, purse.room)
         _step(plain, dict(plain), steps, cost, purse.room)
-    return _finished(_with_symbols({*plain, *twinned}, purse, lock_symbol), bias, wanted)
+    full = (bias >> WIDTH * LOCK & FIELD) + locked
+    found = {vector for vector in (*plain, *twinned) if vector >> WIDTH * LOCK & FIELD == full}
+    return frozenset(vector - bias & SYMBOLS for vector in _with_symbols(found, purse))
 
 
-def _twin_steps(die: int, lock_symbol: Symbol, purse: Purse) -> list[Vector]:
+def _twin_steps(die: int, lock: Symbol, purse: Purse) -> list[Vector]:
     """CC-3.5: both symbols, one of them to a lock at most; to none if Twin is only opening."""
     if not purse.twin and not purse.opening:
         return []
     one, other = SHOWN[die]
     steps = [UNIT[one] + UNIT[other] + ONE_DIE]
-    if lock_symbol in (one, other) and not purse.opening:
-        steps.append(ONE_DIE + LOCKED + UNIT[one + other - lock_symbol])
+    if lock in (one, other) and not purse.opening:
+        steps.append(LOCKED + UNIT[one + other - lock])
     return steps
 
 
@@ -81,18 +95,10 @@ def _step(into: Reached, vectors: Reached, steps: list[Vector], cost: int, room:
                 into[after] = spent_now
 
 
-def _with_symbols(found: set[Vector], purse: Purse, lock_symbol: Symbol) -> set[Vector]:
-    """Symbols without a die: what Twin left, and the bank, which helps no lock (CC-3.5)."""
-    extra: list[list[Vector]] = []
-    if purse.left != BLANK:
-        extra.append([UNIT[purse.left], LOCKED] if lock_symbol == purse.left else [UNIT[purse.left]])
+def _with_symbols(found: set[Vector], purse: Purse) -> set[Vector]:
+    """Symbols without a die, for sections: what Twin left, and the bank (CC-3.5)."""
+    extra = [[UNIT[purse.left]]] if purse.left != BLANK else []
     extra += [list(UNIT[:LOCK]) if symbol == ANY_SYMBOL else [UNIT[symbol]] for symbol in purse.bank]
     for steps in extra:
         found |= {vector + step for step in steps for vector in found if not vector + step & OVERFLOW}
     return found
-
-
-def _finished(found: set[Vector], bias: Vector, wanted: int) -> frozenset[Vector]:
-    """Without the bias and the fields behind the symbols."""
-    ours = (vector - bias for vector in found)
-    return frozenset(vector & SYMBOLS for vector in ours if vector >> WIDTH * LOCK & FIELD == wanted)
