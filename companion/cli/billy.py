@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -79,25 +80,37 @@ def turn(
 
     told = verb.told_cards(draws=draws, market2=market2, market3=market3, empty=empty, dealt=dealt)
     with rules_named(), closing(verb.current(name)) as saved:
-        asking = sys.stdin.isatty() and not json
         if reading is not None:
             told = _looked(saved, reading, told)
         if choose and not told.market2:
             verb.refuse_choice(saved)  # before anything is drawn
-        done = [_begun(saved, told, asking=asking)]
-        if not json:
-            _say(done[0].steps)
-        for number, which in enumerate(choose or []):
-            done.append(verb.choose(saved, which, _dealt(told, number)))
-            if not json:
-                _say(done[-1].steps)
-        while asking and verb.choices(saved)[0]:
-            _ask_choice(saved, told, advice=advise)
         if json:
-            steps = tuple(step for one in done for step in one.steps)
-            _document(saved, steps, drawn=done[0].drawn, advice=advise)
-        elif not asking:
-            _show_choices(saved, advice=advise)
+            done = _begun(saved, told, asking=False)
+            mixed = (step for steps in _chosen(saved, told, choose or []) for step in steps)
+            _document(saved, (*done.steps, *mixed), drawn=done.drawn, advice=advise)
+        else:
+            _take_turn(saved, told, choose or [], advice=advise)
+
+
+def _take_turn(saved: BillyGame, told: Told, choose: list[str], *, advice: bool) -> None:
+    """In words; at a terminal until Billy's turn is over."""
+    from companion.verbs import billy as verb
+
+    asking = sys.stdin.isatty()
+    _say(_begun(saved, told, asking=asking).steps)
+    for steps in _chosen(saved, told, choose):
+        _say(steps)  # each at once: it is saved even if the next one is refused
+    if not asking:
+        _show_choices(saved, advice=advice)
+    while asking and verb.choices(saved)[0]:
+        _ask_choice(saved, told, advice=advice)
+
+
+def _chosen(saved: BillyGame, told: Told, choose: list[str]) -> Iterator[tuple[str, ...]]:
+    from companion.verbs import billy as verb
+
+    for number, which in enumerate(choose):
+        yield verb.choose(saved, which, _dealt(told, number)).steps
 
 
 @app.command("options")
