@@ -70,7 +70,8 @@ def zones(pieces: Sequence[Seen], game: str, *, row_cards: bool = True) -> Zones
     asked: dict[int, tuple[str, ...]] = {}
     if row_cards:
         heads = heads + _rows(loose, costs, apart, found, asked)
-        costs = _flood(heads, loose, apart)
+        costs = _flood(heads, loose, apart, frozenset(found))
+    unsure_rows = {choices[0]: choices for choices in asked.values()}
     for i, one in enumerate(loose):
         if i in found or i in asked:
             continue
@@ -78,6 +79,8 @@ def zones(pieces: Sequence[Seen], game: str, *, row_cards: bool = True) -> Zones
             found[i] = f"p{max(1, one.piece.copy)}"
         elif heads:
             zone, choices = _decided(costs, i)
+            if zone is not None and zone in unsure_rows:
+                choices, zone = unsure_rows[zone], None
             found[i] = zone
             if zone is None:
                 asked[i] = choices
@@ -88,7 +91,10 @@ def zones(pieces: Sequence[Seen], game: str, *, row_cards: bool = True) -> Zones
 # --- growing ------------------------------------------------------------------------------------
 
 
-def _flood(heads: list[Head], pieces: Sequence[Seen], apart: Array) -> _Costs:
+def _flood(
+    heads: list[Head], pieces: Sequence[Seen], apart: Array, settled: frozenset[int] = frozenset()
+) -> _Costs:
+    """What each piece costs each head; no way leads over pieces whose zone is settled."""
     stands = [_sensible(head, stand(head, pieces), pieces) for head in heads]
     lanes = [lane_above(heads, stands, i) for i in range(len(pieces))]
     cost = np.full((len(heads), len(pieces)), np.inf)
@@ -96,6 +102,7 @@ def _flood(heads: list[Head], pieces: Sequence[Seen], apart: Array) -> _Costs:
     for number, (head, own) in enumerate(zip(heads, stands, strict=True)):
         lane = np.array([number in near.rails for near in lanes], bool)
         links = np.where(own.may[None, :], apart, np.inf)
+        links[:, list(settled)] = np.inf
         if not head.strip:
             level = np.abs(own.below[:, None] - own.below[None, :]) < _ROW_LEVEL
             hole = level & lane[None, :] & own.may[None, :] & (apart > _CARD_MISSING) & (apart < _FARTHEST)
@@ -219,13 +226,15 @@ def _rows(
         player, price, under = _player_near(costs, i)
         if any(_is_row(head) and costs.cost[n, i] < _TELLING for n, head in enumerate(costs.heads)):
             continue  # a rail says which row it is
-        company = _in_company(pieces, apart, i, cards)
-        if under or (price <= _ALONGSIDE and not company):
+        company = _company(pieces, apart, i, cards)
+        if under or (price <= _ALONGSIDE and company == 0):
             continue  # as any other card of that player
-        if player is not None and (price <= (10.0 if company else 1.5 * _ALONGSIDE)):
+        # CO-5.2: nobody holds two row cards, so those that stand together are rows.
+        doubtful = company < 2 and price <= (10.0 if company else 1.5 * _ALONGSIDE)
+        if player is not None and doubtful:
             asked[i] = (own, player)
-            continue
-        found[i] = own
+        else:
+            found[i] = own
         heads.append(row_head(pieces[i], own))
     return heads
 
@@ -247,24 +256,20 @@ def _player_near(costs: _Costs, piece: int) -> tuple[str | None, float, bool]:
     return best
 
 
-def _in_company(pieces: Sequence[Seen], apart: Array, card: int, cards: Sequence[int]) -> bool:
-    """Another row card stands right above or below, or play cards lie to its right."""
+def _company(pieces: Sequence[Seen], apart: Array, card: int, cards: Sequence[int]) -> int:
+    """2: another row card stands right above or below; 1: play cards lie to its right; 0: neither."""
     own = pieces[card]
+    company = 0
     for i, other in enumerate(pieces):
         if i == card or apart[card, i] > (25.0 if i in cards else 12.0):
             continue
         offset = other.middle - own.middle
-        along, across = abs(float(offset @ own.right)), abs(float(offset @ own.down))
-        if i in cards and along < 25.0 and across > 60.0:
-            return True
-        if (
-            i not in cards
-            and float(offset @ own.right) > 31.5
-            and across < 25.0
-            and other.piece.kind != "SUM"
-        ):
-            return True
-    return False
+        along, across = float(offset @ own.right), abs(float(offset @ own.down))
+        if i in cards and abs(along) < 25.0 and across > 60.0:
+            return 2
+        if i not in cards and along > 31.5 and across < 25.0 and other.piece.kind != "SUM":
+            company = 1
+    return company
 
 
 # --- asking and ordering ------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games import kits
 from companion.pieces.rails import ZONE_OF
 from companion.table.zones import head_of, reading_order, zones
 from tests.table.laid import around, put, rail, row
@@ -197,7 +198,7 @@ LANES = (
     ("SUPPLY", "BDECK", "BHAND"),
     ("P1PLAY", "P1HAND"),
 )
-CARDS = tuple(f"CM:{kind}:{n}" for kind in ("SCY", "PMA", "LYE", "AZU", "CER") for n in range(1, 13))
+CARDS = tuple(piece.id for kit in kits() if kit.game == "CM" for piece in kit if piece.copy)
 
 
 @settings(max_examples=60, deadline=None)
