@@ -1,8 +1,15 @@
-"""No test reaches the network: nothing in the companion does, but for its own page on this machine."""
+"""Tests reach neither the network nor the person's own things.
 
+Own sheets are read when the games are first imported, so the folder is set before any of that.
+"""
+
+import os
 import socket
+import tempfile
 
 import pytest
+
+os.environ["CHROMA_TABLE_DATA"] = tempfile.mkdtemp(prefix="chroma-table-test-")
 
 _connect = socket.socket.connect
 

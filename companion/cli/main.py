@@ -13,6 +13,7 @@ from companion import __version__
 from companion.cli.bench import app as bench_app
 from companion.cli.billy import app as billy_app
 from companion.cli.calibrate import app as calibrate_app
+from companion.cli.check import check
 from companion.cli.demo import demo
 from companion.cli.play import play
 from companion.cli.print_ import print_
@@ -20,6 +21,8 @@ from companion.cli.read import read
 from companion.cli.rehearse import rehearse
 from companion.cli.replay import replay
 from companion.cli.rules import rules
+from companion.cli.score import score
+from companion.cli.sheet import app as sheet_app
 from companion.cli.simulate import simulate
 from companion.errors import CompanionError, Exit
 
@@ -38,11 +41,14 @@ app.command("demo")(demo)
 app.command("print")(print_)
 app.command("play")(play)
 app.command("read")(read)
+app.command("check")(check)
+app.command("score")(score)
 app.command("rehearse")(rehearse)
 app.command("replay")(replay)
 app.command("simulate")(simulate)
 app.command("rules")(rules)
 app.add_typer(billy_app, name="billy")
+app.add_typer(sheet_app, name="sheet")
 app.add_typer(calibrate_app, name="calibrate")
 app.add_typer(bench_app, name="bench")
 

@@ -37,7 +37,8 @@ def catalogue(kits: Iterable[Kit]) -> Catalogue:
                 raise ValueError(f"two pieces are called {piece.id}")
             if ids.parse(piece.id) != piece:
                 raise ValueError(f"{piece.id} cannot be written as a code")
-            if not kit.first_tag <= tag <= kit.last_tag < TAG_COUNT:
+            room = range(kit.first_tag, min(kit.last_tag + 1, USER_TAGS.start))
+            if tag not in (room if kit.by_code[piece.kind].first_tag is None else USER_TAGS):
                 raise ValueError(f"{piece.id} has tag {tag}, outside {kit.first_tag}-{kit.last_tag}")
             shared = kit.by_code[piece.kind].one_tag
             if owner.setdefault(tag, (kit.game, piece.kind)) != (kit.game, piece.kind) or (

@@ -32,6 +32,7 @@ class Kind:
     copies: int  # 0: printed without a copy number
     rule: str
     one_tag: bool = False  # all copies are printed alike and share a tag
+    first_tag: int | None = None  # numbered by itself, outside the kit's room: people's own sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,9 @@ class Kit:
         numbers: dict[Piece, int] = {}
         following = self.first_tag
         for kind in self.kinds:
+            if kind.first_tag is not None:
+                numbers |= {piece: kind.first_tag + n for n, piece in enumerate(self.copies_of(kind))}
+                continue
             for piece in self.copies_of(kind):
                 numbers[piece] = following
                 following += not kind.one_tag

@@ -5,16 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from companion.games.chroma_cubes.dice import die_face, net
-from companion.games.chroma_cubes.picture import picture_of
+from companion.games.chroma_cubes.own import first_tag, own_sheets
+from companion.games.chroma_cubes.picture import Picture, picture_of
 from companion.games.chroma_cubes.sheet import TAG, SheetTags, sheet_face
+from companion.games.chroma_cubes.sheets import SHEET
 from companion.games.chroma_cubes.tables import (
     COLOUR_NAMES,
     DICE_PER_COLOUR,
     FACES_PER_DIE,
-    SHEET,
     SHEETS,
     WHEEL,
     Colour,
+    Sheet,
 )
 from companion.pieces.face import Face, Form, TagBox
 from companion.pieces.language import Lang, Text
@@ -37,6 +39,10 @@ KINDS = (
     *(Kind(sheet.code, sheet.title, sheet.seats, sheet.rule) for sheet in SHEETS),
     Kind(TOP_RIGHT, Text("top right of a sheet", "angolo in alto a destra di un foglio"), 0, "CC-5"),
     Kind(BOTTOM_LEFT, Text("bottom left of a sheet", "angolo in basso a sinistra di un foglio"), 0, "CC-5"),
+    *(
+        Kind(one.sheet.code, one.sheet.title, one.sheet.seats, "CC-5", first_tag=first_tag(one.sheet.code))
+        for one in own_sheets()
+    ),
 )
 
 
@@ -46,11 +52,17 @@ def face(piece: Piece, lang: Lang) -> Face:
     if piece.kind in SHEET:
         sheet = SHEET[piece.kind]
         tags = SheetTags(tag, KIT.tags[Piece(GAME, TOP_RIGHT)], KIT.tags[Piece(GAME, BOTTOM_LEFT)])
-        return sheet_face(sheet, picture_of(sheet), piece, tags, lang)
+        return sheet_face(sheet, _picture(sheet), piece, tags, lang)
     if piece.kind in (TOP_RIGHT, BOTTOM_LEFT):
         side = TAG + 2 * _ROUND_TAG
         return Face(Form.MARKER, side, side, (TagBox(tag, Box(_ROUND_TAG, _ROUND_TAG, TAG, TAG)),))
     return die_face(Colour(piece.kind[0]), int(piece.kind[1:]), piece.copy, tag)
+
+
+def _picture(sheet: Sheet) -> Picture:
+    if sheet.own:
+        return next(one.picture for one in own_sheets() if one.sheet == sheet)
+    return picture_of(sheet)
 
 
 def items(lang: Lang) -> tuple[Item, ...]:

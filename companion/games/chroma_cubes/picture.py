@@ -74,7 +74,7 @@ def picture_of(sheet: Sheet) -> Picture:
 def read_picture(text: str, name: str) -> Picture:
     """Raises ValueError, naming the file and what is wrong in it."""
     try:
-        return _read(fromstring(text))  # noqa: S314 - only drawings of this package are read
+        return _read(fromstring(text))  # noqa: S314 - drawings of this package, or written by it
     except (ValueError, ParseError) as wrong:
         raise ValueError(f"{name}: {wrong}") from wrong
 

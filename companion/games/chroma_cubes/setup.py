@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.chroma_cubes.rolling import rolled
+from companion.games.chroma_cubes.sheets import SHEETS
 from companion.games.chroma_cubes.state import (
     BLANK,
     DRAFT_ACTIVE,
@@ -17,7 +18,7 @@ from companion.games.chroma_cubes.state import (
     Seat,
     State,
 )
-from companion.games.chroma_cubes.tables import CAIRNS, SEATS, SHEETS, WHEEL, Sheet
+from companion.games.chroma_cubes.tables import CAIRNS, SEATS, WHEEL, Sheet
 from companion.pieces.language import Text
 from companion.play import BadSetup, Option, Options, chance_from, drawn, resolved
 

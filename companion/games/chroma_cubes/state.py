@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from companion.games.chroma_cubes.sheets import SHEETS
 from companion.games.chroma_cubes.tables import (
     CAIRNS,
     FACES,
     FACES_PER_DIE,
     LOCK_SIDES,
-    SHEETS,
     SUPERPOWERS,
     WHEEL,
     Sheet,

@@ -171,6 +171,7 @@ class Sheet:
     start: tuple[Colour, ...] = ()  # active dice given instead of drafted: CC-2.5
     special: Text | None = None
     solo: bool = False
+    own: bool = False  # made by the player, kept with the player's things
 
     @property
     def points(self) -> int:
