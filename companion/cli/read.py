@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -48,16 +51,28 @@ def read(
 
 
 def _read(photos: list[Path], camera: str | None, game: str | None, players: list[str]) -> Read:
-    from companion.cli.progress import progress_bar
     from companion.verbs.read import read_camera, read_files
 
     if camera is not None and (photos or players):
         raise CompanionError(Exit.USAGE, "photos or a camera, not both", "leave out one of them")
     owned = [named_photo(text) for text in players]
-    with progress_bar() as tell:
+    with _progress() as tell:
         if camera is not None:
             return read_camera(camera, game, tell)
         return read_files(photos, owned, game, tell)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int, int], None]]:
+    """A bar where somebody watches; nothing in a file or a pipe."""
+    from companion.cli.progress import progress_bar
+    from companion.verbs.read import silent
+
+    if not sys.stderr.isatty():
+        yield silent
+        return
+    with progress_bar() as tell:
+        yield tell
 
 
 def named_photo(text: str) -> tuple[str, Path]:
