@@ -1,32 +1,35 @@
 """One photo to sightings: from cheap to dear, until everything that looks like a piece is explained.
 
-QR codes and tags on the whole photo -> the table's plane -> the table laid flat, where every dark
-square of a tag's size that no piece explains is compared with the tags that exist -> what is still
-unexplained is reported as unread, with its place.
+QR codes on the whole photo, tags too where there are few -> the table's plane -> the other codes of
+those pieces, where they must be -> the table laid flat, where every dark square of a tag's size that
+no piece explains is compared with the tags that exist -> what is still unexplained is reported as
+unread, with its place.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.pieces.face import Form
+from companion.pieces import rails
 from companion.pieces.measure import Mm
-from companion.play.finding import Finding
+from companion.table.agreement import agreed
+from companion.table.evidence import Eye
 from companion.table.flat import Flat, flatten
-from companion.table.placing import Placed, place
+from companion.table.leftovers import Leftovers, unread
+from companion.table.placing import Placed, confirmed, place
 from companion.table.plane import Plane, fit
-from companion.table.stamps import owners, stamp_of
-from companion.vision.closed_set import photo_blur, recognise
+from companion.table.pose import as_quad
+from companion.table.stamps import owners, sides_of, stamp_of
+from companion.vision.closed_set import Match, photo_blur, recognise
 from companion.vision.codes import QrFound, find_qr
 from companion.vision.intake import Photo
-from companion.vision.outlines import find_cards
 from companion.vision.sighting import Code, CodeKind, Quad, Sighting, Sightings, Unread
+from companion.vision.spotting import spot
 from companion.vision.squares import find_squares
 from companion.vision.tags import find_tags
 
@@ -34,8 +37,9 @@ Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
 _FLAT_SCALE = 2.5  # px a mm: enough to find squares, cheap to search
-_TAG_SIDES: tuple[Mm, ...] = (12.0, 9.0, 18.0, 14.0)
-_QUICK, _THOROUGH = 2.0, 1.0  # how much smaller a copy tags are looked for in
+_ENOUGH, _FEW = 6, 4  # codes that fix the plane; fewer than a few and no effort is spared
+_QUICK, _THOROUGH = 3.0, 1.0  # how much smaller a copy tags are looked for in
+_TAGLIKE = 0.6  # likeness from which a square may be a tag that cannot be told
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,51 +61,79 @@ def look(photo: Photo) -> Look:
 
 
 def _look(photo: Photo, grey: Grey) -> Look:
+    qr, codes = _read(grey)
+    foreign = qr.foreign + sum(not owners(c.kind, c.text, c.number) for c in qr.codes)
+    nothing = Sightings(photo.name, photo.width, photo.height, (), foreign=foreign)
+    plane = _plane(codes, photo)
+    if plane is None:
+        return Look(nothing, (), None)
+    eye = Eye(grey, photo_blur(grey, codes))
+    placed = _placed(codes, plane, eye)
+    if not placed:
+        return Look(nothing, (), None)
+    plane = _plane(_codes(placed), photo, plane) or plane
+    flat = flatten(grey, plane, _FLAT_SCALE)
+    more, doubtful = _squares(grey, flat, placed, eye.blur)
+    if more:
+        placed = _placed(_distinct((*_codes(placed), *more)), plane, eye)
+    plane = _plane(_codes(placed), photo, plane) or plane
+    placed = tuple(one.on(plane) for one in placed)
+    verdict = agreed(placed)
+    left = Leftovers(
+        qr.failed, doubtful, tuple(code.corners for one in verdict.dropped for code in one.codes)
+    )
+    pieces = tuple(_sighting(one, plane) for one in verdict.placed)
+    sightings = replace(
+        nothing, pieces=pieces, unread=unread(flat, verdict.placed, left), findings=verdict.findings
+    )
+    return Look(sightings, verdict.placed, plane)
+
+
+def _read(grey: Grey) -> tuple[QrFound, tuple[Code, ...]]:
     qr = find_qr(grey)
-    codes = _known((*qr.codes, *find_tags(grey, _QUICK)))
-    if len(codes) < 4:
+    codes = _known(qr.codes)
+    if len(codes) < _ENOUGH:
+        codes = _known((*codes, *find_tags(grey, _QUICK)))
+    if len(codes) < _FEW:
         qr = find_qr(grey, thorough=True)
         codes = _known((*qr.codes, *find_tags(grey, _THOROUGH)))
-    foreign = qr.foreign + sum(not owners(c.kind, c.text, c.number) for c in qr.codes)
-    plane = fit([(code.corners, _side(code)) for code in codes], photo.width, photo.height)
-    if plane is None:
-        return Look(Sightings(photo.name, photo.width, photo.height, (), foreign=foreign), (), None)
-    tags = [code for code in codes if code.kind is CodeKind.TAG]
-    blur = photo_blur(grey, tags)
-    placed = place(codes, plane, grey, blur)
-    flat = flatten(grey, plane, _FLAT_SCALE, [p.outline for p in placed])
-    more, doubtful = _squares(grey, flat, placed, blur)
-    if more:
-        codes = (*codes, *more)
-        plane = fit([(code.corners, _side(code)) for code in codes], photo.width, photo.height) or plane
-        placed = place(codes, plane, grey, blur)
-    unread = _unread(flat, placed, qr, doubtful)
-    return Look(
-        Sightings(
-            photo.name,
-            photo.width,
-            photo.height,
-            tuple(_sighting(one, plane) for one in placed),
-            unread,
-            foreign,
-            findings=_doubles(placed),
-        ),
-        placed,
-        plane,
-    )
+    return qr, codes
 
 
 def _known(codes: Sequence[Code]) -> tuple[Code, ...]:
     return tuple(code for code in codes if owners(code.kind, code.text, code.number))
 
 
+def _plane(codes: Sequence[Code], photo: Photo, near: Plane | None = None) -> Plane | None:
+    return fit([(code.corners, _side(code)) for code in codes], photo.width, photo.height, near)
+
+
 def _side(code: Code) -> Mm:
     piece = owners(code.kind, code.text, code.number)[0]
-    return next(
-        spot.side
-        for spot in stamp_of(piece).spots
-        if (spot.kind, spot.text, spot.number) == (code.kind, code.text, code.number)
-    )
+    return next(spot.side for spot in stamp_of(piece).spots if spot.name == code.name)
+
+
+def _placed(codes: Sequence[Code], plane: Plane, eye: Eye) -> tuple[Placed, ...]:
+    return tuple(confirmed(one, plane, eye) for one in place(codes, plane, eye))
+
+
+def _codes(placed: Sequence[Placed]) -> tuple[Code, ...]:
+    return _distinct([code for one in placed for code in one.codes])
+
+
+def _distinct(codes: Sequence[Code]) -> tuple[Code, ...]:
+    """Without those that say the same at the same spot."""
+    kept: list[Code] = []
+    for code in codes:
+        corners = np.array(code.corners)
+        near = 0.5 * float(np.hypot(*(corners[2] - corners[0])))
+        middle = corners.mean(axis=0)
+        if not any(
+            code.name == other.name and np.hypot(*(np.mean(other.corners, axis=0) - middle)) < near
+            for other in kept
+        ):
+            kept.append(code)
+    return tuple(kept)
 
 
 def _sighting(one: Placed, plane: Plane) -> Sighting:
@@ -116,77 +148,50 @@ def _squares(
     grey: Grey, flat: Flat, placed: Sequence[Placed], blur: float
 ) -> tuple[tuple[Code, ...], tuple[Quad, ...]]:
     """Tags recognised in unexplained dark squares, and squares that look like tags but stay doubtful."""
-    explained = _explained(placed)
+    known = np.array([flat.plane.mm(code.corners) for one in placed for code in one.codes]).reshape(-1, 4, 2)
+    middles = known.mean(axis=1)
+    reach = np.hypot(*(known[:, 2] - known[:, 0]).T) * 0.35
+    unexplained = []
+    for square in find_squares(flat.picture, [side * flat.scale for side in _sides(placed)]):
+        middle = flat.mm(np.mean(square, axis=0))[0]
+        if (np.hypot(*(middles - middle).T) > reach).all():
+            unexplained.append(as_quad(flat.photo(square)))
+    games = _games(placed)
     found: list[Code] = []
     doubtful: list[Quad] = []
-    for side in _TAG_SIDES:
-        for square in find_squares(flat.picture, side * flat.scale):
-            middle = flat.mm(np.mean(square, axis=0))[0]
-            if len(explained) and np.linalg.norm(explained - middle, axis=1).min() < 0.4 * side:
-                continue
-            corners = flat.photo(square)
-            quad: Quad = tuple((float(x), float(y)) for x, y in corners)  # type: ignore[assignment]  # four
-            match = recognise(grey, quad, blur)
-            if match is None:
-                continue
-            code = match.code()
-            if match.sure and owners(CodeKind.TAG, "", match.number) and _fits(code, side):
-                found.append(code)
-            elif match.likeness > 0.55:
-                doubtful.append(quad)
+    for quad, match in zip(unexplained, recognise(grey, unexplained, blur), strict=True):
+        if match is None:
+            continue
+        if match.sure and _fits(match, flat.plane, games):
+            found.append(_sharpened(match.code(), grey, blur))
+        elif match.taglike and match.likeness > _TAGLIKE:
+            doubtful.append(quad)
     return tuple(found), tuple(doubtful)
 
 
-def _fits(code: Code, side: Mm) -> bool:
-    """The tag is printed as large as the square in which it was recognised."""
-    return abs(_side(code) - side) < 0.2 * side
+def _sides(placed: Sequence[Placed]) -> list[Mm]:
+    """The sizes of tags to expect: those of the games on the table, and of rails."""
+    return sorted(set().union(*(sides_of(game) for game in _games(placed))))
 
 
-def _explained(placed: Sequence[Placed]) -> Array:
-    """Where on the table the tags of known pieces stand (mm)."""
-    places = [
-        one.pose.table(spot.corners).mean(axis=0)
-        for one in placed
-        for spot in one.stamp.spots
-        if spot.kind is CodeKind.TAG
-    ]
-    return np.array(places).reshape(-1, 2)
+def _games(placed: Sequence[Placed]) -> frozenset[str]:
+    return frozenset(one.piece.game for one in placed) | {rails.GAME}
 
 
-def _unread(
-    flat: Flat, placed: Sequence[Placed], qr: QrFound, doubtful: Sequence[Quad]
-) -> tuple[Unread, ...]:
-    """Whatever looks like a piece and is none that we know."""
-    covered = [one.outline for one in placed]
-    found = [(np.array(quad), "a code is here, but it cannot be read") for quad in (*qr.failed, *doubtful)]
-    if any(one.stamp.form is Form.CARD for one in placed):
-        why = "this looks like a card, but no code of it can be seen"
-        found += [(flat.photo(corners), why) for corners in find_cards(flat.picture, flat.scale)]
-    unread: list[Unread] = []
-    taken: list[Array] = []
-    for corners, why in found:
-        middle = flat.plane.mm(corners).mean(axis=0)
-        if any(_inside(outline, middle) for outline in covered):
-            continue
-        if any(np.linalg.norm(other - middle) < 25 for other in taken):
-            continue
-        taken.append(middle)
-        unread.append(Unread(tuple((float(x), float(y)) for x, y in corners), why))
-    return tuple(unread)
+def _sharpened(code: Code, grey: Grey, blur: float) -> Code:
+    """With its corners where the whole tag fits best."""
+    seen = spot(grey, code.corners, code, blur, reach=1.0)
+    return code if seen is None else replace(code, corners=seen.quad)
 
 
-def _inside(outline: Array, point: Array) -> bool:
-    return cv2.pointPolygonTest(outline.astype(np.float32), (float(point[0]), float(point[1])), False) >= 0
-
-
-def _doubles(placed: Sequence[Placed]) -> tuple[Finding, ...]:
-    """Two pieces with one id is a finding, not a choice."""
-    counts = Counter(one.piece for one in placed if not one.stamp.alike)
-    return tuple(
-        Finding("piece-seen-twice", "", f"{piece.id} lies in {count} places", (piece.id,))
-        for piece, count in counts.items()
-        if count > 1
-    )
+def _fits(match: Match, plane: Plane, games: frozenset[str]) -> bool:
+    """Such a tag belongs to a game on this table and is printed as large as it is seen."""
+    owner = owners(CodeKind.TAG, "", match.number)
+    if not owner or owner[0].game not in games:
+        return False
+    corners = plane.mm(match.quad)
+    side = float(np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).mean())
+    return abs(_side(match.code()) - side) < 0.2 * side
 
 
 def _mirrored(seen: Look) -> Look:
@@ -194,19 +199,9 @@ def _mirrored(seen: Look) -> Look:
     width = seen.sightings.width
 
     def flip(corners: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-        return tuple((width - x, y) for x, y in corners)
+        return tuple((width - 1 - x, y) for x, y in corners)
 
-    whole = seen.sightings
-    pieces = tuple(Sighting(one.piece, flip(one.corners), one.seen_by, one.codes) for one in whole.pieces)
-    unread = tuple(Unread(flip(one.corners), one.why) for one in whole.unread)
-    sightings = Sightings(
-        whole.photo,
-        width,
-        whole.height,
-        pieces,
-        unread,
-        whole.foreign,
-        mirrored=True,
-        findings=whole.findings,
-    )
+    pieces = tuple(replace(one, corners=flip(one.corners)) for one in seen.sightings.pieces)
+    unread = tuple(Unread(flip(one.corners), one.why) for one in seen.sightings.unread)
+    sightings = replace(seen.sightings, pieces=pieces, unread=unread, mirrored=True)
     return Look(sightings, seen.placed, seen.plane)

@@ -9,40 +9,31 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from companion.pieces import card
 from companion.pieces.face import Form
 from companion.pieces.piece import Piece
 from companion.play.reading import SeenBy
+from companion.table.evidence import Eye
 from companion.table.plane import Plane
+from companion.table.pose import Pose, as_quad, fit_pose
 from companion.table.stamps import Spot, Stamp, owners, stamp_of
-from companion.vision.closed_set import likeness_of
-from companion.vision.qr_picture import qr_likeness
-from companion.vision.sighting import Code, CodeKind, Quad
+from companion.vision.sighting import Code, CodeKind
 
-Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
-_SAME_PLACE = 9.0  # mm between corners of one piece as different codes put them
+__all__ = ["Placed", "Pose", "confirmed", "fit_pose", "place", "placed_by"]
+
 _CROOKED = 0.2  # of a code's side: a mapped code further from a square lies on no flat piece
-_SEEN = 0.55  # likeness at which a code not decoded still counts as seen
-
-
-@dataclass(frozen=True, eq=False)
-class Pose:
-    """Where a face's own millimetres lie on the table: turned, then moved."""
-
-    angle: float  # radians, clockwise on the page
-    x: float
-    y: float
-
-    def table(self, points: Array) -> Array:
-        cos, sin = np.cos(self.angle), np.sin(self.angle)
-        return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]) + [self.x, self.y])
+_TOGETHER = 5.0  # mm between corners of one piece as two perfect codes may put them: curl, lift
+_CORNER = 0.7  # px by which a code's corner may be off
+_APART = 25.0  # mm: places of one piece nearer than this are one place seen badly
+_SEEN = {CodeKind.TAG: 0.6, CodeKind.QR: 0.5}  # likeness at which a code not decoded counts as seen
+_CHANCE = 0.25  # likeness that means nothing
+_BAR_WEIGHT = 0.6  # beside a whole code's likeness
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +43,7 @@ class Placed:
     stamp: Stamp
     pose: Pose
     codes: tuple[Code, ...]
-    also_seen: tuple[CodeKind, ...]  # codes recognised at their place though no reader read them
+    spots: tuple[Spot, ...]  # of the face, where each of these codes stands
     gap: float  # mm between where the codes are and where this pose puts them
 
     @property
@@ -68,8 +59,18 @@ class Placed:
         return np.asarray(self.pose.table(np.array([self.stamp.middle]))[0])
 
     @property
+    def also_seen(self) -> tuple[CodeKind, ...]:
+        """Kinds of code recognised at their place though no reader read any."""
+        read = {code.kind for code in self.codes if not code.recognised}
+        return tuple(sorted({code.kind for code in self.codes} - read))
+
+    def on(self, plane: Plane) -> Placed:
+        """The same codes on another plane."""
+        return placed_by(self.stamp, self.codes, self.spots, plane)
+
+    @property
     def seen_by(self) -> SeenBy:
-        kinds = {code.kind for code in self.codes} | set(self.also_seen)
+        kinds = {code.kind for code in self.codes}
         if len(kinds) == 2:
             return SeenBy.BOTH
         return SeenBy.QR if CodeKind.QR in kinds else SeenBy.TAG
@@ -79,11 +80,11 @@ class Placed:
 class _Guess:
     code: Code
     spot: Spot
-    seen: Array  # the code's corners on the table (mm)
     pose: Pose
+    doubt: float  # mm by which this guess may misplace the face's corners
 
 
-def place(codes: Sequence[Code], plane: Plane, grey: Grey, blur: float) -> tuple[Placed, ...]:
+def place(codes: Sequence[Code], plane: Plane, eye: Eye) -> tuple[Placed, ...]:
     """Every piece the codes tell of; a piece with one id in two places comes out twice."""
     by_piece: dict[Piece, list[Code]] = defaultdict(list)
     for code in codes:
@@ -91,30 +92,51 @@ def place(codes: Sequence[Code], plane: Plane, grey: Grey, blur: float) -> tuple
             by_piece[piece].append(code)
     placed: list[Placed] = []
     for piece, own in by_piece.items():
-        placed += _settle(stamp_of(piece), own, codes, plane, grey, blur)
+        placed += _settle(stamp_of(piece), own, codes, plane, eye)
     return tuple(placed)
 
 
+def placed_by(stamp: Stamp, codes: Sequence[Code], spots: Sequence[Spot], plane: Plane) -> Placed:
+    """The place that suits these codes at these spots of the face best."""
+    pose, gap = fit_pose(
+        np.concatenate([spot.corners for spot in spots]),
+        np.concatenate([plane.mm(code.corners) for code in codes]),
+    )
+    return Placed(stamp, pose, tuple(codes), tuple(spots), gap)
+
+
+def confirmed(one: Placed, plane: Plane, eye: Eye) -> Placed:
+    """With every other code of the face that is seen where this place would have it."""
+    more = [
+        (code, spot) for code, spot, likeness in _looked_for(one, plane, eye) if likeness >= _SEEN[spot.kind]
+    ]
+    if not more:
+        return one
+    return placed_by(
+        one.stamp,
+        [*one.codes, *(code for code, _ in more)],
+        [*one.spots, *(spot for _, spot in more)],
+        plane,
+    )
+
+
 def _settle(
-    stamp: Stamp, own: Sequence[Code], everything: Sequence[Code], plane: Plane, grey: Grey, blur: float
+    stamp: Stamp, own: Sequence[Code], everything: Sequence[Code], plane: Plane, eye: Eye
 ) -> list[Placed]:
     """Explain all codes of one piece by as few places as possible, best supported first."""
-    names = {(spot.kind, spot.text, spot.number) for spot in stamp.spots}
-    helpers = [code for code in everything if (code.kind, code.text, code.number) in names]
-    guesses = _guesses(stamp, helpers, plane)
+    names = {spot.name for spot in stamp.spots}
+    guesses = _guesses(stamp, [code for code in everything if code.name in names], plane)
     left = {id(code) for code in own}
     settled: list[Placed] = []
     while left:
         options = [_supported(stamp, guess, guesses, left) for guess in guesses if id(guess.code) in left]
         if not options:
             break
-        most = max(len(option.codes) for option in options)
-        best = max(
-            (_looked_at(option, plane, grey, blur) for option in options if len(option.codes) == most),
-            key=lambda pair: pair[1],
-        )[0]
-        settled.append(best)
+        most = max(len(option) for option in options)
+        best = _decided(stamp, [option for option in options if len(option) == most], plane, eye)
         left -= {id(code) for code in best.codes}
+        if stamp.alike or all(np.hypot(*(best.middle - one.middle)) > _APART for one in settled):
+            settled.append(best)
     return settled
 
 
@@ -124,90 +146,59 @@ def _guesses(stamp: Stamp, codes: Sequence[Code], plane: Plane) -> list[_Guess]:
     for code in codes:
         seen = plane.mm(code.corners)
         for spot in stamp.spots:
-            if (spot.kind, spot.text, spot.number) != (code.kind, code.text, code.number):
+            if spot.name != code.name:
                 continue
             pose, gap = fit_pose(spot.corners, seen)
             if gap <= _CROOKED * spot.side:
-                found.append(_Guess(code, spot, seen, pose))
+                off = _CORNER / plane.scale_at(np.mean(code.corners, axis=0)) + plane.error
+                lever = np.hypot(*(stamp.outline - spot.corners.mean(axis=0)).T).max()
+                found.append(_Guess(code, spot, pose, float(off * lever / spot.side)))
     return found
 
 
-def fit_pose(own: Array, seen: Array) -> tuple[Pose, float]:
-    """The rigid place that puts a face's points on those seen, and the gap that remains (mm)."""
-    a = own[:, 0] + 1j * own[:, 1]
-    b = seen[:, 0] + 1j * seen[:, 1]
-    turn = ((a - a.mean()).conj() * (b - b.mean())).sum()
-    turn = turn / max(abs(turn), 1e-12)
-    shift = b.mean() - turn * a.mean()
-    gap = float(np.sqrt(np.mean(np.abs(turn * a + shift - b) ** 2)))
-    return Pose(float(np.angle(turn)), float(shift.real), float(shift.imag)), gap
-
-
-def _supported(stamp: Stamp, first: _Guess, guesses: Sequence[_Guess], left: set[int]) -> Placed:
-    """The place one guess proposes, with every other guess that agrees, fitted together."""
+def _supported(stamp: Stamp, first: _Guess, guesses: Sequence[_Guess], left: set[int]) -> tuple[_Guess, ...]:
+    """A guess with every other one that agrees on the place."""
     outline = first.pose.table(stamp.outline)
-    agreeing: dict[int, _Guess] = {id(first.code): first}
+    agreeing = {id(first.code): first}
     for guess in guesses:
         if id(guess.code) in agreeing or (stamp.alike and id(guess.code) not in left):
             continue
         far = np.abs(guess.pose.table(stamp.outline) - outline).max()
-        if far < _SAME_PLACE and not any(guess.spot is other.spot for other in agreeing.values()):
+        taken = any(guess.spot is other.spot for other in agreeing.values())
+        if far < _TOGETHER + first.doubt + guess.doubt and not taken:
             agreeing[id(guess.code)] = guess
-    chosen = list(agreeing.values())
-    pose, gap = fit_pose(
-        np.concatenate([guess.spot.corners for guess in chosen]),
-        np.concatenate([guess.seen for guess in chosen]),
-    )
-    return Placed(stamp, pose, tuple(guess.code for guess in chosen), (), gap)
+    return tuple(agreeing.values())
 
 
-def _looked_at(option: Placed, plane: Plane, grey: Grey, blur: float) -> tuple[Placed, float]:
-    """Look for the face's other codes where this place would have them."""
-    read = {(code.kind, code.number if code.kind is CodeKind.TAG else code.text) for code in option.codes}
-    evidence = 0.0
-    seen: set[CodeKind] = set()
-    for spot in option.stamp.spots:
-        quad = as_quad(plane.px(option.pose.table(spot.corners)))
-        if spot.kind is CodeKind.TAG:
-            likeness = likeness_of(grey, quad, blur, spot.number)
-        else:
-            likeness = qr_likeness(grey, quad, spot.text)
-        evidence += max(0.0, likeness)
-        if (
-            likeness > _SEEN
-            and (spot.kind, spot.number if spot.kind is CodeKind.TAG else spot.text) not in read
-        ):
-            seen.add(spot.kind)
-    if option.stamp.form is Form.CARD and len(option.stamp.spots) == 3:
-        evidence += 0.5 * _up_bar(option, plane, grey)
-    return replace(option, also_seen=tuple(sorted(seen))), evidence
+def _decided(stamp: Stamp, options: Sequence[tuple[_Guess, ...]], plane: Plane, eye: Eye) -> Placed:
+    """The option for which the pixels speak most; options that say the same are one."""
+    different = {frozenset((id(g.code), id(g.spot)) for g in option): option for option in options}
+    places = [
+        placed_by(stamp, [guess.code for guess in option], [guess.spot for guess in option], plane)
+        for option in different.values()
+    ]
+    return places[0] if len(places) == 1 else max(places, key=lambda one: _evidence(one, plane, eye))
 
 
-def _up_bar(option: Placed, plane: Plane, grey: Grey) -> float:
-    """1 where the bar under the upper tag is dark between white, -1 where it stands at the other end."""
-    bar = card.UP_BAR
-
-    def darkness(upside_down: bool) -> float:
-        rows = []
-        for y in (bar.top - 0.7, bar.top + bar.height / 2, bar.bottom + 0.6):
-            xs = np.linspace(bar.left + 1, bar.right - 1, 9)
-            points = np.stack([xs, np.full_like(xs, y)], axis=1)
-            if upside_down:
-                points = np.array([card.WIDTH, card.HEIGHT]) - points
-            rows.append(_grey_at(grey, plane.px(option.pose.table(points))))
-        above, middle, below = rows
-        return float(np.clip(((above + below) / 2 - middle) / 60, -1, 1))
-
-    return darkness(upside_down=False) - darkness(upside_down=True)
+def _evidence(one: Placed, plane: Plane, eye: Eye) -> float:
+    total = sum(max(0.0, likeness - _CHANCE) for _, _, likeness in _looked_for(one, plane, eye))
+    if one.stamp.form is Form.CARD:
+        for code, spot in zip(one.codes, one.spots, strict=True):
+            if code.kind is CodeKind.TAG:
+                total += _BAR_WEIGHT * eye.bar(code.corners) * (-1 if spot.turned else 1)
+    return total
 
 
-def _grey_at(grey: Grey, pixels: Array) -> float:
-    height, width = grey.shape
-    x = np.clip(np.round(pixels[:, 0]).astype(int), 0, width - 1)
-    y = np.clip(np.round(pixels[:, 1]).astype(int), 0, height - 1)
-    return float(grey[y, x].mean())
-
-
-def as_quad(corners: Array) -> Quad:
-    a, b, c, d = ((float(x), float(y)) for x, y in corners)
-    return (a, b, c, d)
+def _looked_for(one: Placed, plane: Plane, eye: Eye) -> list[tuple[Code, Spot, float]]:
+    """The face's other codes where this place would have them, and how like them what stands there is."""
+    found = []
+    for spot in one.stamp.spots:
+        if any(spot is known for known in one.spots):
+            continue
+        quad = as_quad(plane.px(one.pose.table(spot.corners)))
+        seen = eye.spot(Code(spot.kind, quad, spot.text, spot.number), quad)
+        if seen is not None:
+            sure = round(seen.likeness, 3)
+            code = Code(spot.kind, seen.quad, spot.text, spot.number, sure, recognised=True)
+            found.append((code, spot, seen.likeness))
+    return found

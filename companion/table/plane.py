@@ -48,6 +48,13 @@ class Plane:
             bent = straight / (1 + bend * (bent**2).sum(axis=1, keepdims=True))
         return np.asarray(bent * self.reach + self.middle)
 
+    def ahead(self, pixels: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+        """Which pixels look at the table, not beyond its horizon."""
+        a, b, _, _, _, bend = self.numbers
+        points = (np.asarray(pixels, float).reshape(-1, 2) - self.middle) / self.reach
+        straight = points * (1 + bend * (points**2).sum(axis=1, keepdims=True))
+        return np.asarray(1 + straight @ [a, b] > 0.02)
+
     def scale_at(self, pixel: npt.ArrayLike) -> float:
         """Pixels per millimetre around a pixel: the smaller of both directions."""
         x, y = np.asarray(pixel, float)
@@ -57,8 +64,13 @@ class Plane:
         return float(1 / max(wide, tall))
 
 
-def fit(squares: Sequence[tuple[Quad, Mm]], width: int, height: int) -> Plane | None:
-    """The plane that makes these quads squares of these sides; None without any."""
+def fit(
+    squares: Sequence[tuple[Quad, Mm]], width: int, height: int, near: Plane | None = None
+) -> Plane | None:
+    """The plane that makes these quads squares of these sides; None without any.
+
+    `near` is a plane already known to be almost right.
+    """
     if not squares:
         return None
     middle = (width / 2, height / 2)
@@ -67,11 +79,13 @@ def fit(squares: Sequence[tuple[Quad, Mm]], width: int, height: int) -> Plane | 
     sides = np.array([side for _, side in squares], float)
     free = np.array([True] * 5 + [len(squares) >= 6])  # few codes cannot tell the lens from the tilt
     best: tuple[float, Array] | None = None
-    for a, b in _STARTS[: 1 if len(squares) < 3 else None]:
-        numbers, cost = _descend(_start(corners, sides, a, b), free, corners, sides)
+    starts = [_start(corners, sides, a, b) for a, b in _STARTS[: 1 if len(squares) < 3 else None]]
+    for start in starts if near is None else [np.array(near.numbers)]:
+        numbers, cost = _descend(start, free, corners, sides)
+        again = best is not None and abs(cost - best[0]) < 0.02 * best[0]
         if best is None or cost < best[0] * 0.98:
             best = (cost, numbers)
-        if best[0] < 0.02 * len(squares):
+        if again or best[0] < 0.02 * len(squares):  # two ways to one place, or a place good enough
             break
     assert best is not None
     distances = np.sqrt((_residuals(best[1], corners, sides) ** 2).sum(axis=2))
@@ -138,7 +152,7 @@ def _descend(numbers: Array, free: Array, corners: Array, sides: Array) -> tuple
         trial = numbers + np.where(free, move, 0)
         trial_residuals, trial_cost = _weighted(trial, corners, sides)
         if trial_cost < cost and np.isfinite(trial_cost):
-            done = cost - trial_cost < 1e-7 * cost
+            done = cost - trial_cost < 1e-5 * cost
             numbers, residuals, cost = trial, trial_residuals, trial_cost
             damping = max(damping / 4, 1e-9)
             if done:

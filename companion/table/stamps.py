@@ -11,7 +11,7 @@ import numpy.typing as npt
 from companion.games import catalogue
 from companion.pieces.face import Form
 from companion.pieces.language import Lang
-from companion.pieces.measure import Box, Degrees
+from companion.pieces.measure import Box, Degrees, Mm
 from companion.pieces.piece import ANY_COPY, Piece
 from companion.vision.sighting import CodeKind
 
@@ -29,7 +29,16 @@ class Spot:
 
     @property
     def side(self) -> float:
-        return float(np.linalg.norm(self.corners[1] - self.corners[0]))
+        return float(np.hypot(*(self.corners[1] - self.corners[0])))
+
+    @property
+    def name(self) -> tuple[CodeKind, str, int]:
+        return self.kind, self.text, self.number
+
+    @property
+    def turned(self) -> bool:
+        """It stands on its head."""
+        return bool(self.corners[1, 0] < self.corners[0, 0])
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +73,16 @@ def owners(kind: CodeKind, text: str, number: int) -> tuple[Piece, ...]:
         piece = known.by_id.get(text)
         return () if piece is None else (piece,)
     return known.by_tag.get(number, ())[:1]
+
+
+@cache
+def sides_of(game: str) -> frozenset[Mm]:
+    """How large the tags of a game are printed."""
+    kit = next(kit for kit in catalogue().kits if kit.game == game)
+    kinds = (Piece(game, kind.code, min(kind.copies, 1)) for kind in kit.kinds)
+    return frozenset(
+        round(spot.side, 1) for piece in kinds for spot in stamp_of(piece).spots if spot.kind is CodeKind.TAG
+    )
 
 
 def _turned(box: Box, turn: Degrees) -> Array:

@@ -1,36 +1,46 @@
 """Recognising a blurred tag among those that exist, when no reader can decode it.
 
 A reader decides bit by bit; but only 587 tags exist, so the whole picture of each, blurred as this
-photo is blurred, can be compared with what is seen. How blurred the photo is, the tags already read
+photo is blurred, can be compared with what is seen. How blurred the photo is, the codes already read
 tell. A match counts only when it is like the tag and clearly less like every other one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import erf, sqrt
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
 from companion.pieces.face import TAG_CELLS
+from companion.vision.patches import cell_size, moved, patch
 from companion.vision.sighting import Code, CodeKind, Quad
-from companion.vision.tags import patterns, sampled
+from companion.vision.spotting import spot
+from companion.vision.tags import patterns
 
 Grey = npt.NDArray[np.uint8]
-Array = npt.NDArray[np.float64]
+Array = npt.NDArray[np.float32]
 
-LEAST_LIKENESS = 0.72
-LEAST_LEAD = 0.15
-LEAST_CONTRAST = 8.0  # grey levels
+LEAST_LIKENESS = 0.85
+LEAST_LEAD = 1.8  # times less unexplained than by the next best tag
+LEAST_CONTRAST = 8.0  # grey levels between the white border and the black rim
+LEAST_GAIN = 0.5  # the bits' contrast, of the rim's
 
 _SIDE = TAG_CELLS + 2  # with one white cell around
 _INNER = TAG_CELLS - 2  # without the black rim
-_BLURS = (0.5, 0.7, 0.9, 1.1, 1.3, 1.6, 1.9, 2.3)  # px
-_SHIFTS = (0.0, -0.3, 0.3, -0.6, 0.6)  # cells: how far a square's corners may be off
-_SIZES = (1.0, 0.95, 1.05)
+_BITS = _INNER * _INNER
+_BLURS = (0.5, 0.8, 1.1, 1.4, 1.7, 2.1)  # px
+_USUAL_BLUR = 1.1
+_FINE = 4  # pixels a cell
+_RIM = 2.5  # cells sampled around
+_COARSE = (-2, 0, 2)  # quarters of a cell: how far a square's corners may be off, at first
+_FURTHER = tuple(range(-3, 4))
+_FINALISTS = 6  # tags compared in every nearby place
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,93 +48,105 @@ class Match:
     number: int
     quarter: int  # the tag is turned clockwise by so many quarters within the quad
     likeness: float  # correlation of its bits with the blurred tag's, 1 is perfect
-    lead: float  # over the next best tag
+    lead: float  # how many times more the next best tag leaves unexplained
+    gain: float  # the bits' contrast, of what the rim's contrast makes expect
+    blur: float  # of a cell: the more, the less a match proves
     quad: Quad  # where it fits best, corners in the quad's own order
 
     @property
     def sure(self) -> bool:
-        return self.likeness >= LEAST_LIKENESS and self.lead >= LEAST_LEAD
+        needed = LEAST_LEAD * max(1.0, self.blur / 0.7)
+        return self.taglike and self.likeness >= LEAST_LIKENESS and self.lead >= needed
+
+    @property
+    def taglike(self) -> bool:
+        return self.gain >= LEAST_GAIN
 
     def code(self) -> Code:
         """As a code, its corners beginning at the tag's own top left."""
         a, b, c, d = self.quad[self.quarter :] + self.quad[: self.quarter]
-        return Code(CodeKind.TAG, (a, b, c, d), number=self.number, sure=round(self.likeness, 3))
+        sure = round(self.likeness, 3)
+        return Code(CodeKind.TAG, (a, b, c, d), number=self.number, sure=sure, recognised=True)
 
 
-def photo_blur(grey: Grey, tags: Sequence[Code]) -> float:
-    """The blur (sigma, px) at which the tags already read look most like themselves."""
+def photo_blur(grey: Grey, codes: Sequence[Code]) -> float:
+    """The blur (sigma, px) at which codes already read look most like themselves."""
     scores = np.zeros(len(_BLURS))
-    for tag in tags[:24]:
-        cells = sampled(grey, tag.corners, TAG_CELLS, rim=1)
-        if cells is not None:
-            wide, tall = cell_size(tag.corners)
-            for i, blur in enumerate(_BLURS):
-                picture = _blurred(blur / wide, blur / tall)[tag.number, 0]
-                scores[i] += float(picture @ _bits(cells[None])[0])
-    return _BLURS[int(scores.argmax())] if scores.any() else 1.1
+    step = max(1, len(codes) // 10)
+    for code in codes[::step]:
+        for i, blur in enumerate(_BLURS):
+            seen = spot(grey, code.corners, code, blur, reach=1.0)
+            scores[i] += seen.likeness if seen else 0.0
+    return _BLURS[int(scores.argmax())] if scores.any() else _USUAL_BLUR
 
 
-def recognise(
-    grey: Grey, quad: Quad, blur: float, numbers: npt.NDArray[np.intp] | None = None
-) -> Match | None:
-    """The tag most like what stands in this quad; None where there is no dark square on white."""
-    wide, tall = cell_size(quad)
-    views = [
-        (placed, cells)
-        for placed in _nearby(quad)
-        if (cells := sampled(grey, placed, TAG_CELLS, rim=1)) is not None
-    ]
-    if not views:
-        return None
-    seen = np.array([cells for _, cells in views])
-    if _contrast(seen[0]) < LEAST_CONTRAST:
-        return None
-    pictures = _blurred(round(blur / wide, 1), round(blur / tall, 1))
-    if numbers is not None:
-        pictures = pictures[numbers]
-    likeness = _bits(seen) @ pictures.reshape(-1, _INNER * _INNER).T
-    likeness = likeness.reshape(len(views), -1, 4)
-    best_of_each = likeness.max(axis=(0, 2))
-    first = int(best_of_each.argmax())
+def recognise(grey: Grey, quads: Sequence[Quad], blur: float) -> tuple[Match | None, ...]:
+    """The tag most like what stands in each quad; None where there is no dark square on white."""
+    found: list[Match | None] = [None] * len(quads)
+    alike: dict[tuple[float, float], list[tuple[int, Array]]] = defaultdict(list)
+    for index, quad in enumerate(quads):
+        seen = patch(grey, quad, TAG_CELLS, _RIM, _FINE)
+        if seen is None:
+            continue
+        means = np.asarray(cv2.boxFilter(seen, -1, (_FINE, _FINE), anchor=(0, 0)), np.float32)
+        if _contrast(_cells(means)) >= LEAST_CONTRAST:
+            wide, tall = cell_size(quad, TAG_CELLS)
+            alike[_step(blur / wide), _step(blur / tall)].append((index, means))
+    for (across, down), group in alike.items():
+        pictures = _blurred(across, down)
+        for (index, means), finalists in zip(group, _finalists(group, pictures), strict=True):
+            found[index] = _best(quads[index], means, pictures, finalists)
+    return tuple(found)
+
+
+def _finalists(group: Sequence[tuple[int, Array]], pictures: Pictures) -> npt.NDArray[np.intp]:
+    """For each square of a group the tags it may be, by a coarse comparison with all of them."""
+    views = np.stack([_views(means, _COARSE) for _, means in group])
+    likeness = views.reshape(-1, _BITS) @ pictures.bits.reshape(-1, _BITS).T
+    best = likeness.reshape(len(group), len(_COARSE) ** 2, -1, 4).max(axis=(1, 3))
+    return np.argpartition(-best, _FINALISTS, axis=1)[:, :_FINALISTS]
+
+
+def _best(quad: Quad, means: Array, pictures: Pictures, finalists: npt.NDArray[np.intp]) -> Match:
+    views = _views(means, _FURTHER)
+    known = pictures.bits[finalists].reshape(-1, _BITS)
+    likeness = (views @ known.T).reshape(len(views), _FINALISTS, 4)
+    of_each = likeness.max(axis=(0, 2))
+    first = int(of_each.argmax())
     view, quarter = np.unravel_index(int(likeness[:, first].argmax()), (len(views), 4))
-    rest = np.delete(best_of_each, first)
-    lead = float(best_of_each[first] - rest.max()) if rest.size else 1.0
-    number = first if numbers is None else int(numbers[first])
-    return Match(number, int(quarter), float(best_of_each[first]), lead, views[int(view)][0])
+    second = max(0.0, float(np.delete(of_each, first).max()))
+    row, column = (_FURTHER[i] for i in divmod(int(view), len(_FURTHER)))
+    cells = _cells(means, row, column)
+    x, y, end = column / _FINE, row / _FINE, TAG_CELLS
+    return Match(
+        number=int(finalists[first]),
+        quarter=int(quarter),
+        likeness=float(of_each[first]),
+        lead=(1 - second**2) / max(1 - float(of_each[first]) ** 2, 1e-6),
+        gain=_spread(cells) / float(pictures.spreads[finalists[first], int(quarter)]),
+        blur=pictures.blur,
+        quad=moved(quad, TAG_CELLS, ((x, y), (x + end, y), (x + end, y + end), (x, y + end))),
+    )
 
 
-def likeness_of(grey: Grey, quad: Quad, blur: float, number: int) -> float:
-    """How well this very tag, upright, is seen in or very near this quad; 1 is perfect."""
-    views = [
-        cells for placed in _nearby(quad) if (cells := sampled(grey, placed, TAG_CELLS, rim=1)) is not None
-    ]
-    if not views or _contrast(views[0]) < LEAST_CONTRAST:
-        return 0.0
-    wide, tall = cell_size(quad)
-    picture = _blurred(round(blur / wide, 1), round(blur / tall, 1))[number, 0]
-    return float((_bits(np.array(views)) @ picture).max())
+def _views(means: Array, shifts: tuple[int, ...]) -> Array:
+    """The bits of a square seen at every combination of shifts, as comparable rows."""
+    start = round((_RIM + 1) * _FINE)
+    rows = np.array(shifts)[:, None] + start + np.arange(_INNER) * _FINE
+    bits = means[rows[:, None, :, None], rows[None, :, None, :]]
+    return _comparable(bits.reshape(-1, _BITS))
 
 
-def cell_size(quad: Quad) -> tuple[float, float]:
-    """Pixels per cell along the quad's own x and y."""
-    a, b, c, d = (np.array(p) for p in quad)
-    wide = float(np.linalg.norm(b - a) + np.linalg.norm(c - d)) / 2
-    tall = float(np.linalg.norm(d - a) + np.linalg.norm(c - b)) / 2
-    return max(wide, 1.0) / TAG_CELLS, max(tall, 1.0) / TAG_CELLS
+def _comparable(rows: Array) -> Array:
+    rows = rows - rows.mean(axis=1, keepdims=True)
+    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6), np.float32)
 
 
-def _nearby(quad: Quad) -> Iterable[Quad]:
-    """The quad itself, then shifted and resized a little."""
-    corners = np.array(quad)
-    across = (corners[1] - corners[0] + corners[2] - corners[3]) / 2 / TAG_CELLS
-    down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2 / TAG_CELLS
-    centre = corners.mean(axis=0)
-    for size in _SIZES:
-        sized = centre + (corners - centre) * size
-        for dx in _SHIFTS:
-            for dy in _SHIFTS:
-                a, b, c, d = ((float(x), float(y)) for x, y in sized + dx * across + dy * down)
-                yield (a, b, c, d)
+def _cells(means: Array, row: int = 0, column: int = 0) -> Array:
+    """A tag's cells with the white ones around, seen at this shift."""
+    start = round((_RIM - 1) * _FINE)
+    steps = start + np.arange(_SIDE) * _FINE
+    return np.asarray(means[np.ix_(steps + row, steps + column)])
 
 
 def _contrast(cells: Array) -> float:
@@ -135,35 +157,50 @@ def _contrast(cells: Array) -> float:
     return float(np.median(border) - np.median(rim))
 
 
-def _bits(cells: Array) -> Array:
-    """The part of the cells in which tags differ, as comparable rows."""
-    rows = cells[:, 2:-2, 2:-2].reshape(len(cells), -1)
-    rows = rows - rows.mean(axis=1, keepdims=True)
-    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9))
+def _spread(cells: Array) -> float:
+    """How much the bits differ, of the contrast between border and rim."""
+    return float(cells[2:-2, 2:-2].std()) / max(_contrast(cells), 1e-3)
 
 
-@lru_cache(maxsize=64)
-def _blurred(across: float, down: float) -> Array:
-    """The bits of every tag in four turns, blurred (sigma in cells) within rim and border, (587, 4, 36)."""
+def _step(sigma: float) -> float:
+    """Blur in coarse steps, so that pictures can be kept."""
+    return round(sigma * 6) / 6
+
+
+@dataclass(frozen=True, eq=False)
+class Pictures:
+    """Every tag in four turns, blurred within rim and border."""
+
+    bits: Array  # (587, 4, 36), comparable
+    spreads: Array  # (587, 4): how much the bits differ, of the contrast between border and rim
+    blur: float  # sigma in cells, the larger of both directions
+
+
+@lru_cache(maxsize=128)
+def _blurred(across: float, down: float) -> Pictures:
     bits = patterns().reshape(-1, _INNER, _INNER)
-    whole = np.ones((len(bits), _SIDE, _SIDE))
+    whole = np.ones((len(bits), _SIDE, _SIDE), np.float32)
     whole[:, 1:-1, 1:-1] = -1
     whole[:, 2:-2, 2:-2] = bits
-    smeared = _smear(down) @ whole @ _smear(across).T
-    return _bits(smeared).reshape(-1, 4, _INNER * _INNER)
+    smeared = np.asarray(_smear(down) @ whole @ _smear(across).T, np.float32)
+    inner: Array = smeared[:, 2:-2, 2:-2].reshape(-1, _BITS)
+    border = np.median(np.concatenate([smeared[:, 0], smeared[:, -1]], axis=1), axis=1)
+    rim = np.median(np.concatenate([smeared[:, 1, 1:-1], smeared[:, -2, 1:-1]], axis=1), axis=1)
+    spreads = inner.std(axis=1) / np.maximum(border - rim, 1e-3)
+    return Pictures(_comparable(inner).reshape(-1, 4, _BITS), spreads.reshape(-1, 4), max(across, down))
 
 
 def _smear(sigma: float) -> Array:
     """How much of each cell's grey comes from which cell, along one direction; white continues outside."""
     if sigma < 0.05:
-        return np.eye(_SIDE)
+        return np.eye(_SIDE, dtype=np.float32)
     matrix = np.array(
         [[_between(i - j - 0.5, i - j + 0.5, sigma) for j in range(_SIDE)] for i in range(_SIDE)]
     )
     missing = 1 - matrix.sum(axis=1)
     matrix[:, 0] += missing * (np.arange(_SIDE) < _SIDE / 2)
     matrix[:, -1] += missing * (np.arange(_SIDE) >= _SIDE / 2)
-    return matrix
+    return np.asarray(matrix, np.float32)
 
 
 def _between(low: float, high: float, sigma: float) -> float:

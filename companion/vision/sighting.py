@@ -27,6 +27,12 @@ class Code:
     text: str = ""
     number: int = -1
     sure: float = 1.0
+    recognised: bool = False  # by its whole picture, not read bit by bit
+
+    @property
+    def name(self) -> tuple[CodeKind, str, int]:
+        """What it says, wherever it stands."""
+        return self.kind, self.text, self.number
 
 
 @dataclass(frozen=True, slots=True)

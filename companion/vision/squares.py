@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -11,36 +13,63 @@ from companion.vision.sighting import Quad
 Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
-_WINDOWS = (1.6, 3.5)  # threshold windows, in sides of the square looked for
+_WINDOWS = (1.7,)  # threshold windows, in sides of the squares looked for
+_DARKER = 5  # grey levels below its surroundings
+_SLACK = 0.28  # how much larger or smaller a square may look
+_STRAIGHT = 0.75  # of its rectangle a square fills
 
 
-def find_squares(grey: Grey, side: float, slack: float = 0.28) -> tuple[Quad, ...]:
-    """Dark quads of about this side (px) in a picture whose plane has been flattened."""
+def find_squares(grey: Grey, sides: Sequence[float]) -> tuple[Quad, ...]:
+    """Dark quads of about these sides (px) in a picture whose plane has been flattened."""
     found: list[Array] = []
+    middles = np.zeros((0, 2))
     for window in _WINDOWS:
-        size = int(side * window) | 1
-        dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, size, 7)
-        contours, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-        for contour in contours:
-            quad = _square(contour, side, slack)
-            if quad is not None and not any(np.abs(quad - other).max() < side * 0.05 for other in found):
+        size = int(min(sides) * window) | 1
+        dark = cv2.adaptiveThreshold(
+            grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, size, _DARKER
+        )
+        for outline in _blobs(np.asarray(dark, np.uint8), sides):
+            quad = _square(outline, sides)
+            if quad is None:
+                continue
+            middle = quad.mean(axis=0)
+            near = np.flatnonzero(np.abs(middles - middle).max(axis=1) < min(sides) * 0.1)
+            if not any(np.abs(found[i] - quad).max() < min(sides) * 0.1 for i in near):
                 found.append(quad)
+                middles = np.vstack([middles, middle])
     return tuple(_as_quad(quad) for quad in found)
 
 
-def _square(contour: cv2.typing.MatLike, side: float, slack: float) -> Array | None:
+def _blobs(dark: Grey, sides: Sequence[float]) -> Iterator[cv2.typing.MatLike]:
+    """Outlines of the connected dark areas that are about as large and as square as a tag."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(dark, connectivity=4, ltype=cv2.CV_32S)
+    left, top, wide, tall, area = stats.T
+    low, high = (1 - _SLACK) * min(sides), (1 + _SLACK) * max(sides) * np.sqrt(2)
+    small, large = np.minimum(wide, tall), np.maximum(wide, tall)
+    fit = (small > low) & (large < high) & (large < 1.5 * small) & (area > 0.3 * small * small)
+    fit[0] = False
+    for i in np.flatnonzero(fit):
+        box = np.s_[top[i] : top[i] + tall[i], left[i] : left[i] + wide[i]]
+        own = (labels[box] == i).astype(np.uint8)
+        contours, _ = cv2.findContours(
+            own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE, offset=(int(left[i]), int(top[i]))
+        )
+        yield max(contours, key=len)
+
+
+def _square(contour: cv2.typing.MatLike, sides: Sequence[float]) -> Array | None:
     """The contour's four corners, clockwise from whichever lies most to the top left."""
-    if not 2.2 * side < len(contour) < 8 * side:
-        return None
-    _, (wide, tall), _ = cv2.minAreaRect(contour)
-    if not all((1 - slack) * side < edge < (1 + slack) * side for edge in (wide, tall)):
+    rectangle = cv2.minAreaRect(contour)
+    short, long = sorted(rectangle[1])
+    side = next((side for side in sides if short > (1 - _SLACK) * side and long < (1 + _SLACK) * side), None)
+    if side is None:
         return None
     hull = cv2.convexHull(contour)
-    if cv2.contourArea(hull) < 0.75 * wide * tall:
+    if cv2.contourArea(hull) < _STRAIGHT * short * long:
         return None
     corners = np.asarray(cv2.approxPolyDP(hull, 0.12 * side, closed=True), float).reshape(-1, 2)
     if len(corners) != 4:
-        corners = np.asarray(cv2.boxPoints(cv2.minAreaRect(contour)), float)
+        corners = np.asarray(cv2.boxPoints(rectangle), float)
     return _sharpened(_clockwise(corners), np.asarray(contour, float).reshape(-1, 2))
 
 
@@ -49,7 +78,7 @@ def _sharpened(corners: Array, outline: Array) -> Array:
     lines = []
     for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
         along = end - start
-        length = float(np.linalg.norm(along))
+        length = float(np.hypot(*along))
         along = along / max(length, 1e-9)
         offset = outline - start
         share = offset @ along / max(length, 1e-9)
@@ -57,9 +86,8 @@ def _sharpened(corners: Array, outline: Array) -> Array:
         near = outline[(share > 0.12) & (share < 0.88) & (away < 0.1 * length + 1)]
         if len(near) < 5:
             return corners
-        middle = near.mean(axis=0)
-        direction = np.linalg.svd(near - middle)[2][0]
-        lines.append((middle, direction))
+        line = cv2.fitLine(near.astype(np.float32), cv2.DIST_L2, 0, 0.01, 0.01).ravel().astype(float)
+        lines.append((line[2:], line[:2]))
     met = [_meeting(lines[i - 1], lines[i]) for i in range(4)]
     if any(point is None for point in met):
         return corners

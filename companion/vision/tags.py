@@ -17,7 +17,7 @@ from companion.vision.sighting import Code, CodeKind, Quad
 Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
-_MOST_WRONG_BITS = 2  # of 36; any two tags differ in eleven
+_MOST_WRONG_BITS = 1  # of 36; any two tags differ in eleven
 _LEAST_MARGIN = 12.0  # grey levels between a bit and the threshold, on average
 _LOCK = threading.Lock()
 
@@ -96,31 +96,3 @@ def patterns() -> Array:
     )
     turns = [np.rot90(upright, -k, axes=(1, 2)).reshape(TAG_COUNT, -1) for k in range(4)]
     return np.stack(turns, axis=1)
-
-
-def sampled(grey: Grey, quad: Quad, cells: int, rim: int) -> Array | None:
-    """A square code's cells as seen in the picture, with `rim` cells around it; None beyond the picture."""
-    total, fine = cells + 2 * rim, 3
-    source = np.array([[0, 0], [cells, 0], [cells, cells], [0, cells]], np.float32)
-    matrix = cv2.getPerspectiveTransform(source, np.array(quad, np.float32))
-    steps = (np.arange(total)[:, None] - rim + np.array([0.2, 0.5, 0.8])[None, :]).ravel()
-    x, y = np.meshgrid(steps, steps)
-    points = np.stack([x.ravel(), y.ravel(), np.ones(x.size)])
-    seen = matrix @ points
-    with np.errstate(divide="ignore", invalid="ignore"):
-        px, py = (seen[:2] / seen[2]).astype(np.float32)
-    height, width = grey.shape
-    if not (np.isfinite(px).all() and np.isfinite(py).all()):
-        return None
-    if px.min() < 0 or py.min() < 0 or px.max() > width - 1 or py.max() > height - 1:
-        return None
-    side = total * fine
-    values = cv2.remap(
-        grey,
-        px.reshape(side, side),
-        py.reshape(side, side),
-        cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
-    blocks = np.asarray(values, float).reshape(total, fine, total, fine)
-    return np.asarray(blocks.mean(axis=(1, 3)))

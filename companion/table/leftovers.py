@@ -1,0 +1,53 @@
+"""What looks like a piece and is none that we know: reported with its place, never dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.pieces.face import Form
+from companion.table.flat import Flat
+from companion.table.placing import Placed
+from companion.vision.outlines import find_cards
+from companion.vision.sighting import Quad, Unread
+
+Array = npt.NDArray[np.float64]
+
+_NO_READING = "a code is here, but it cannot be read"
+_NO_CODE = "this looks like a card, but no code of it can be seen"
+_NO_AGREEMENT = "the codes here disagree"
+_APART = 25.0  # mm: what is nearer is reported once
+
+
+@dataclass(frozen=True, slots=True)
+class Leftovers:
+    failed: tuple[Quad, ...]  # QR symbols that could not be read
+    doubtful: tuple[Quad, ...]  # squares like a tag
+    disagreeing: tuple[Quad, ...]
+
+
+def unread(flat: Flat, placed: Sequence[Placed], left: Leftovers) -> tuple[Unread, ...]:
+    covered = [one.outline for one in placed]
+    found = [(np.array(quad), _NO_AGREEMENT) for quad in left.disagreeing]
+    found += [(np.array(quad), _NO_READING) for quad in (*left.failed, *left.doubtful)]
+    if any(one.stamp.form is Form.CARD for one in placed):
+        found += [(flat.photo(corners), _NO_CODE) for corners in find_cards(flat.picture, flat.scale)]
+    reported: list[Unread] = []
+    taken: list[Array] = []
+    for corners, why in found:
+        middle = flat.plane.mm(corners).mean(axis=0)
+        if any(_inside(outline, middle) for outline in covered):
+            continue
+        if any(np.hypot(*(other - middle)) < _APART for other in taken):
+            continue
+        taken.append(middle)
+        reported.append(Unread(tuple((float(x), float(y)) for x, y in corners), why))
+    return tuple(reported)
+
+
+def _inside(outline: Array, point: Array) -> bool:
+    return cv2.pointPolygonTest(outline.astype(np.float32), (float(point[0]), float(point[1])), False) >= 0
