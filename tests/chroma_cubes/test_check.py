@@ -1,18 +1,19 @@
 """What a view of the table tells against the rules, and whether a round could be paid (CC-7)."""
 
 import re
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from companion.games.chroma_cubes import GAME
-from companion.games.chroma_cubes.check import judge_table, pair_finding
+from companion.games.chroma_cubes.check import pair_finding
 from companion.games.chroma_cubes.rounds import check_round
 from companion.games.chroma_cubes.tables import Colour
 from companion.pieces.ids import parse
 from companion.play import Layout, Lying
-from companion.play.reading import MarksRead, PieceRead, Reading, SectionRead, SheetRead
+from companion.play.reading import MarksRead, SectionRead, SheetRead
 
 
 def layout(zones, **options):
@@ -127,26 +128,22 @@ def sheet(coloured="", name="CC:CAR:1", **marks):
     ],
 )
 def test_each_wrong_mark_is_found(read, first, code, rule):
-    assert found(judge_table(Layout(()), (read,), first)) == [(code, rule)]
+    assert found(GAME.judge(Layout((), sheets=(read,), first=first))) == [(code, rule)]
 
 
 def test_right_marks_are_legal():
     powers = {"1": ("R", "O"), "3": ("G", "Y")}
     read = sheet("3.1 3.2 3.3 3.4 3.5", locks=powers, bank=4, dice=(True, True))
-    assert judge_table(Layout(()), (read,), {"3": ("p1",)}).legal
-    assert judge_table(Layout(()), (sheet(name="CC:EGG:1", stones={"1": 4, "3": 2}),)).legal
+    assert GAME.judge(Layout((), sheets=(read,), first={"3": ("p1",)})).legal
+    assert GAME.judge(Layout((), sheets=(sheet(name="CC:EGG:1", stones={"1": 4, "3": 2}),))).legal
 
 
-# --- a round between two readings -------------------------------------------------------------------
-
-
-def reading(zones, *sheets):
-    pieces = tuple(PieceRead(one.piece.id, one.zone) for one in layout(zones).lying)
-    return Reading("chroma-cubes", pieces=pieces, sheets=sheets)
+# --- a round between two views -------------------------------------------------------------------
 
 
 def between(zones, before, after, later=None):
-    return check_round(reading(zones, before), reading(zones if later is None else later, after))
+    second = zones if later is None else later
+    return check_round(replace(layout(zones), sheets=(before,)), replace(layout(second), sheets=(after,)))
 
 
 def test_a_payment_is_shown():
@@ -154,7 +151,7 @@ def test_a_payment_is_shown():
     result = between({"p1.active": "R1 R2 G1"}, sheet("1.5"), sheet("1.5 1.2 2.2"))
     assert result.legal
     assert result.seats[0].sections == ("1.2", "2.2")
-    assert result.seats[0].payment.say == "1.2 with R1 R2; 2.2 with G1"
+    assert result.seats[0].payment.say == "colour 1.2 with R1 R2; colour 2.2 with G1"
 
 
 def test_the_smallest_reason_is_told():
@@ -171,7 +168,7 @@ def test_twin_bank_and_reserve_help():
     assert not between(two, sheet(), sheet("1.1 1.5")).legal
     assert between(two, sheet(locks={"2": ("R", "O")}), sheet("1.1 1.5", locks={"2": ("R", "O")})).legal
     exchanged = between(dice, sheet(), sheet("1.2"))
-    assert exchanged.seats[0].payment.say == "give G1 for P2; 1.2 with R2 P2"
+    assert exchanged.seats[0].payment.say == "give G1 for P2; colour 1.2 with R2 P2"
     bank = {"3": ("R", "O")}
     assert between({"p1.active": "R2"}, sheet(locks=bank, bank=1), sheet("1.2", locks=bank, bank=1)).legal
     used = between({"p1.active": "R2"}, sheet(locks=bank, bank=1), sheet("1.1", locks=bank, bank=2))
@@ -204,7 +201,7 @@ def test_a_lock_that_opens_helps_at_once():
         (sheet(name="CC:EGG:1"), sheet(name="CC:EGG:1", stones={"1": 1}), "no-die-used", "CC-6.2"),
     ],
 )
-def test_what_cannot_happen_between_two_readings(before, after, code, rule):
+def test_what_cannot_happen_between_two_views(before, after, code, rule):
     assert (code, rule) in found(between({"p1.active": "R1 R2"}, before, after))
 
 
@@ -234,7 +231,7 @@ def test_alone_the_bonus_stone_helps():
     fine = between(
         {"p1.active": "R1 B1"}, sheet(stones={"1": 3}, **eggs), sheet("1.2", stones={"1": 4}, **eggs)
     )
-    assert fine.seats[0].payment.say == "1.2 with R1 bonus"
+    assert fine.seats[0].payment.say == "colour 1.2 with R1 bonus"
     wrong = between(
         {"p1.active": "R1 B1"}, sheet(stones={"1": 2}, **eggs), sheet("1.2", stones={"1": 3}, **eggs)
     )
@@ -245,7 +242,9 @@ def test_every_finding_and_question_is_documented():
     folder = resources.files("companion.games.chroma_cubes")
     words = (folder / "NOTATION.md").read_text(encoding="utf-8")
     code = re.compile(r'(?:Finding|Question)\(\s*"([a-z-]+)"')
-    sources = [Path(str(folder)) / f"{name}.py" for name in ("check", "check_sheets", "rounds", "scoring")]
+    sources = [
+        Path(str(folder)) / f"{name}.py" for name in ("check", "check_sheets", "rounds", "scoring", "views")
+    ]
     codes = {one for path in sources for one in code.findall(path.read_text(encoding="utf-8"))}
     assert len(codes) > 30
     assert {one for one in codes if f"`{one}`" not in words} == set()

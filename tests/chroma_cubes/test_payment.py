@@ -268,7 +268,7 @@ def test_advice_on_locks_names_every_set_beside_a_side():
 def test_two_stars_cost_two_dice_with_a_star():
     """CC-1.7, CC-3.2: the example of the rulebook."""
     found = payable(Purse(read_dice(("Y1", "G1", "R1"))), wants("EAS", ("2.3",)))
-    assert found.say == "2.3 with Y1 G1"
+    assert found.say == "colour 2.3 with Y1 G1"
 
 
 def test_one_set_of_dice_fills_one_section():

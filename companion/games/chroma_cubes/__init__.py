@@ -1,6 +1,6 @@
 """Chroma Cubes: dice, crayons and pictures to colour (RULES CC)."""
 
-from companion.games.chroma_cubes.check import check, judge
+from companion.games.chroma_cubes.check import check, judge, layout_of
 from companion.games.chroma_cubes.entries import read_setup, write_setup
 from companion.games.chroma_cubes.events import event
 from companion.games.chroma_cubes.moves import GIVE_MOVE, Move, decline, legal_moves
@@ -13,6 +13,7 @@ from companion.games.chroma_cubes.scoring import score
 from companion.games.chroma_cubes.setup import OPTIONS, new
 from companion.games.chroma_cubes.sparring import choose
 from companion.games.chroma_cubes.state import State, everything, seat_names, to_move, turned
+from companion.games.chroma_cubes.views import count, explain, hidden
 from companion.pieces.language import Text
 from companion.play import Game
 
@@ -44,6 +45,10 @@ GAME: Game[State, Move] = Game(
     score=score,
     check=check,
     judge=judge,
+    lay=layout_of,
+    count=count,
+    explain=explain,
+    hidden=hidden,
     pieces=everything,
     write_move=write_move,
     read_move=read_move,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.chroma_cubes.check_sheets import sheet_findings, sheet_of
@@ -33,9 +33,9 @@ from companion.games.chroma_cubes.tables import (
     Colour,
     Sheet,
 )
+from companion.pieces.ids import parse
 from companion.pieces.piece import Piece
 from companion.play import Finding, Layout, Lying, Verdict
-from companion.play.reading import SheetRead
 
 CODE: Final = "CC"
 PAPER: Final = frozenset({"TR", "BL"})  # tags all sheets share: no pieces of their own
@@ -62,13 +62,7 @@ class Scope:
 
 def judge(layout: Layout) -> Verdict:
     """What a view of the table, whole or partial, tells against the rules."""
-    return judge_table(layout)
-
-
-def judge_table(
-    layout: Layout, sheets: tuple[SheetRead, ...] = (), first: Mapping[str, tuple[str, ...]] | None = None
-) -> Verdict:
-    """The same with what is coloured on the sheets, and who completed a figure first (CC-7.6)."""
+    layout = with_sheets(layout)
     scope = scope_of(layout)
     dice = tuple(one for one in layout.lying if is_die(one.piece))
     return Verdict(
@@ -79,9 +73,19 @@ def judge_table(
             *_colours(dice, scope),
             *_banned(dice, scope),
             *_zones(dice, scope),
-            *sheet_findings(sheets, first or {}),
+            *sheet_findings(layout.sheets, layout.first),
         )
     )
+
+
+def with_sheets(layout: Layout) -> Layout:
+    """A sheet whose sections were read lies on the table, whether or not it is listed among the pieces."""
+    lying = {one.piece for one in layout.lying}
+    pieces = [piece for sheet in layout.sheets if (piece := parse(sheet.id)) is not None]
+    more = tuple(
+        Lying(piece, f"p{piece.copy}") for piece in pieces if piece.kind in PLANS and piece not in lying
+    )
+    return replace(layout, lying=(*layout.lying, *more))
 
 
 def scope_of(layout: Layout) -> Scope:
@@ -219,13 +223,11 @@ def max_active(sheet: Sheet | None) -> int:
 
 def check(state: State) -> Verdict:
     """A state is a whole view: besides the above nothing may be missing."""
-    sheets = tuple(sheet_of(state, number) for number in range(len(state.seats)))
-    found = (*judge_table(layout_of(state), sheets).findings, *_missing(state), *_too_few(state))
-    return Verdict(found)
+    return Verdict((*judge(layout_of(state)).findings, *_missing(state), *_too_few(state)))
 
 
 def layout_of(state: State) -> Layout:
-    """Where every die lies; a die that is not rolled yet lies on any face."""
+    """Where everything lies; a die that is not rolled yet lies on any face."""
     lying = []
     given: Counter[str] = Counter()
     for name, seat in zip(seat_names(state), state.seats, strict=True):
@@ -239,7 +241,25 @@ def layout_of(state: State) -> Layout:
         for _ in range(number):
             given[f"{letter}1"] += 1
             lying.append(Lying(Piece(CODE, f"{letter}1", given[f"{letter}1"]), "pool"))
-    return Layout(tuple(lying), {"players": len(state.seats), "sheet": state.sheet})
+    return Layout(
+        tuple(lying),
+        {"players": len(state.seats), "sheet": state.sheet},
+        sheets=tuple(sheet_of(state, number) for number in range(len(state.seats))),
+        first=_history(state),
+    )
+
+
+def _history(state: State) -> dict[str, tuple[str, ...]]:
+    """CC-7.6: who has which figure's bonus, for every figure that somebody completed."""
+    plan, names = PLANS[state.sheet], seat_names(state)
+    done = 0
+    for seat in state.seats:
+        done |= plan.completed(seat.coloured)
+    return {
+        str(n + 1): tuple(name for name, seat in zip(names, state.seats, strict=True) if seat.first >> n & 1)
+        for n in range(len(plan.figures))
+        if done >> n & 1
+    }
 
 
 def _missing(state: State) -> Iterator[Finding]:

@@ -99,8 +99,13 @@ class Payment:
 
     @property
     def say(self) -> str:
+        """As a record writes it; to whom dice are given is open."""
         words = [f"give {NAMES[given]} for {NAMES[taken]}" for given, taken in self.exchanges]
-        return "; ".join([*words, *(f"{one.key} with {way_words(one.way)}" for one in self.paid)])
+        return "; ".join([*words, *(f"{_named(one.key)} with {way_words(one.way)}" for one in self.paid)])
+
+
+def _named(key: str) -> str:
+    return f"colour {key}" if key[0].isdigit() else key
 
 
 @dataclass(frozen=True, slots=True)

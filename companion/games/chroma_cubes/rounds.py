@@ -1,4 +1,4 @@
-"""Two readings of one table: what was coloured between them, and could the earlier dice pay for it?
+"""Two views of one table: what was coloured between them, and could the earlier dice pay for it?
 
 Active dice, reserve, Twin and Bank are taken into account exactly. What no photo shows is asked, never
 guessed: a Reroll, a die that another player gave away this round, a die rolled in a trade.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from companion.games.chroma_cubes.check import is_die
 from companion.games.chroma_cubes.check_sheets import lock_open, plan_of
@@ -45,17 +46,20 @@ from companion.games.chroma_cubes.tables import (
     StonePower,
 )
 from companion.pieces.ids import parse
-from companion.play import Finding, Question
-from companion.play.reading import Reading, SheetRead
+from companion.play import Finding, Layout, Question
+from companion.play.reading import SheetRead
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRound:
-    """What one player did between the readings, and how it was or could not be paid."""
+    """What one player did between the views, and how it was or could not be paid."""
 
     seat: str
+    sheet: str  # its id
     sections: tuple[str, ...]
     sides: tuple[tuple[int, str], ...]  # (lock, symbol)
+    purse: Purse
+    wants: tuple[Want, ...]
     payment: Payment | None = None
     reason: Unpayable | None = None
 
@@ -65,16 +69,17 @@ class RoundCheck:
     seats: tuple[SeatRound, ...]
     findings: tuple[Finding, ...]
     questions: tuple[Question, ...]
+    nearest: str = ""  # the most of it that could have been paid
 
     @property
     def legal(self) -> bool:
         return not self.findings
 
 
-def check_round(before: Reading, after: Reading) -> RoundCheck:
+def check_round(before: Layout, after: Layout) -> RoundCheck:
     seats: list[SeatRound] = []
     findings: list[Finding] = []
-    questions: list[Question] = []
+    questions = list(_unread(before, after))
     earlier = {sheet.id: sheet for sheet in before.sheets}
     for sheet in after.sheets:
         plan, piece = plan_of(sheet), parse(sheet.id)
@@ -88,16 +93,37 @@ def check_round(before: Reading, after: Reading) -> RoundCheck:
             seats.append(done)
             findings += said
             questions += asked
-    return RoundCheck(tuple(seats), tuple(findings), tuple(questions))
+    nearest = " · ".join(_nearest(one) for one in seats if one.reason) if findings else ""
+    return RoundCheck(tuple(seats), tuple(findings), tuple(questions), nearest)
 
 
-def dice_in(reading: Reading, zone: str) -> Dice:
-    pieces = [parse(piece.id) for piece in reading.pieces if piece.zone == zone]
-    return read_dice(piece.kind for piece in pieces if piece and is_die(piece))
+def _unread(before: Layout, after: Layout) -> Iterator[Question]:
+    """A sheet that only one of the views shows tells nothing."""
+    old, new = {sheet.id for sheet in before.sheets}, {sheet.id for sheet in after.sheets}
+    for name in sorted(old ^ new):
+        view = "later" if name in old else "earlier"
+        say = f"what is coloured on {name} has not been read in the {view} view"
+        yield Question("sheet-unread", say, (name,))
+    if not old | new:
+        yield Question("sheet-unread", "no sheet has been read in either view")
 
 
-def colours(reading: Reading, zone: str) -> list[int]:
-    return sorted(COLOUR_OF[die] for die in dice_in(reading, zone))
+def _nearest(one: SeatRound) -> str:
+    """The largest part of his wants that could be paid, and how."""
+    for size in range(len(one.wants) - 1, 0, -1):
+        sets = [some for some in combinations(one.wants, size) if can_pay(one.purse, some)]
+        if sets:
+            found = payable(one.purse, max(sets, key=lambda some: sum(want.number for want in some)))
+            return f"{one.seat}: {found.say}"
+    return f"{one.seat}: done"
+
+
+def dice_in(layout: Layout, zone: str) -> Dice:
+    return read_dice(piece.kind for piece in layout.zone(zone) if is_die(piece))
+
+
+def colours(layout: Layout, zone: str) -> list[int]:
+    return sorted(COLOUR_OF[die] for die in dice_in(layout, zone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +132,8 @@ class _Seat:
 
     plan: Plan
     name: str
-    reading: Reading  # the earlier one
-    after: Reading
+    before: Layout
+    after: Layout
     earlier: SheetRead
     later: SheetRead
 
@@ -182,18 +208,16 @@ class _Seat:
         return (*found, STORE) if self.stored == 1 else found
 
     def purse(self) -> Purse:
-        """What could pay, by the earlier reading."""
+        """What could pay, by the earlier view."""
         marks = self.earlier.marks
         opened = not lock_open(marks, TWIN) and lock_open(self.later.marks, TWIN)
         stone = self._stone()
         symbol = stone.symbol if stone else None
         bank = min(BANK_LIMIT, marks.bank or 0) if lock_open(marks, BANK) else 0
         return Purse(
-            active=dice_in(self.reading, f"{self.name}.active"),
-            reserve=dice_in(self.reading, f"{self.name}.reserve"),
-            room=sum(
-                RESERVE_LIMIT - len(dice_in(self.reading, f"{name}.reserve")) for name in self._others()
-            ),
+            active=dice_in(self.before, f"{self.name}.active"),
+            reserve=dice_in(self.before, f"{self.name}.reserve"),
+            room=sum(RESERVE_LIMIT - len(dice_in(self.before, f"{name}.reserve")) for name in self._others()),
             bank=(ANY_SYMBOL,) * bank,
             twin=lock_open(marks, TWIN),
             opening=opened,
@@ -204,21 +228,21 @@ class _Seat:
         """The opponents by their sheets; without any, somebody out of sight."""
         if self.plan.sheet.solo:
             return ()
-        pieces = [parse(sheet.id) for sheet in self.reading.sheets]
+        pieces = [parse(sheet.id) for sheet in self.before.sheets]
         seats = {f"p{piece.copy}" for piece in pieces if piece}
-        seats |= {f"p{n}" for n in range(1, SEATS + 1) if dice_in(self.reading, f"p{n}.active")}
+        seats |= {f"p{n}" for n in range(1, SEATS + 1) if dice_in(self.before, f"p{n}.active")}
         return tuple(sorted(seats - {self.name})) or ("nobody seen",)
 
     def _others_dice(self) -> Dice:
         zones = [f"{name}.{zone}" for name in self._others() for zone in ("active", "reserve")]
-        return tuple(die for zone in zones for die in dice_in(self.reading, zone))
+        return tuple(die for zone in zones for die in dice_in(self.before, zone))
 
     def _exchanged(self) -> bool:
         """Whether dice may have changed hands: some reserve has changed its colours, or is out of sight."""
-        if not any(is_die(piece) for one in self.after.pieces if (piece := parse(one.id))):
+        if not any(is_die(one.piece) for one in self.after.lying):
             return True
         zones = [f"{name}.reserve" for name in (self.name, *self._others())]
-        return any(colours(self.reading, zone) != colours(self.after, zone) for zone in zones)
+        return any(colours(self.before, zone) != colours(self.after, zone) for zone in zones)
 
     def _stone(self) -> Stone | None:
         """The stone filled in this turn (CC-6.6)."""
@@ -230,9 +254,9 @@ class _Seat:
 
     def judged(self) -> tuple[SeatRound, list[Finding], list[Question]]:
         purse, asked = self.purse(), self.asked()
-        done = SeatRound(self.name, self.sections, self.sides)
+        done = SeatRound(self.name, self.later.id, self.sections, self.sides, purse, asked)
         if not purse.active:
-            say = f"{self.name}'s dice are not in the earlier reading: what paid cannot be told"
+            say = f"{self.name}'s dice are not in the earlier view: what paid cannot be told"
             return done, [], [Question("dice-not-seen", say, (self.later.id,))]
         found = payable(purse, asked)
         if isinstance(found, Payment):

@@ -24,7 +24,7 @@ from companion.games.chroma_cubes.tables import (
     SUPERPOWER_POINTS,
     SUPERPOWERS,
 )
-from companion.play import BadSetup, Finding, PlayerScore, ScoreLine, ScoreSheet
+from companion.play import BadSetup, PlayerScore, Question, Scored, ScoreLine, ScoreSheet
 
 GAME_CODE: Final = "CC"
 
@@ -65,11 +65,11 @@ def score_table(
     players: Mapping[str, SheetMarks],
     first: Mapping[str, Iterable[str]] | None = None,
     everyone: bool = True,
-) -> ScoreSheet:
+) -> Scored:
     """The score of sheets that were read. `first` tells for each figure who has its bonus (CC-7.6).
 
     Where it tells nothing, a figure that only one of all players has completed has been his first; of
-    several players anybody may have been first: nobody gets the bonus, and a finding says so.
+    several players anybody may have been first: nobody gets the bonus, and it is asked.
     """
     plan = PLANS[sheet]
     told = {str(figure): tuple(seats) for figure, seats in (first or {}).items()}
@@ -81,15 +81,7 @@ def score_table(
         bonus, unknown = _bonuses(plan, seat, done, told, everyone=everyone)
         unknown &= _full_cairns(marks.stones) if plan.sheet.solo else unknown
         tallies.append(Tally(seat, coloured[seat], _powers(marks), bonus, unknown))
-    found = _sheet(plan, tuple(tallies), over=None)
-    return ScoreSheet(
-        found.players,
-        found.ranking,
-        found.winners,
-        found.tie_break,
-        tuple(_unknown_bonuses(plan, tallies)),
-        found.how,
-    )
+    return Scored(_sheet(plan, tuple(tallies), over=None), tuple(_unknown_bonuses(plan, tallies)))
 
 
 def _refuse_unknown(plan: Plan, told: Mapping[str, tuple[str, ...]]) -> None:
@@ -132,17 +124,20 @@ def _full_cairns(stones: tuple[int, ...]) -> int:
     return sum(1 << n for n, (filled, cairn) in enumerate(known) if filled == len(cairn)) if stones else -1
 
 
-def _unknown_bonuses(plan: Plan, tallies: list[Tally]) -> Iterable[Finding]:
+def _unknown_bonuses(plan: Plan, tallies: list[Tally]) -> Iterable[Question]:
     for n in range(len(plan.figures)):
-        seats = [tally.seat for tally in tallies if tally.unknown >> n & 1]
+        seats = tuple(tally.seat for tally in tallies if tally.unknown >> n & 1)
+        pieces = tuple(_piece(plan, seat) for seat in seats)
         if seats and plan.sheet.solo:
-            say = (
-                f"whether egg {n + 1} was complete when its cairn was full cannot be seen: tell it by `first`"
-            )
-            yield Finding("bonus-unknown", "CC-6.7", say)
+            say = f"was egg {n + 1} complete when its cairn was full (CC-6.7)? Tell it by `first`"
+            yield Question("bonus-unknown", say, pieces, ("yes", "no"))
         elif seats:
-            say = f"who completed figure {n + 1} first cannot be seen: tell it by `first`"
-            yield Finding("bonus-unknown", "CC-7.6", say)
+            say = f"who completed figure {n + 1} first (CC-3.6, CC-7.6)? Tell it by `first`"
+            yield Question("bonus-unknown", say, pieces, seats)
+
+
+def _piece(plan: Plan, seat: str) -> str:
+    return f"{GAME_CODE}:{plan.sheet.code}:{seat.removeprefix('p')}"
 
 
 # --- the sheet of points ----------------------------------------------------------------------------
@@ -185,7 +180,7 @@ class _Standing:
 
 def _lines(plan: Plan, tally: Tally) -> Iterable[ScoreLine]:
     sheet = plan.sheet
-    piece = (f"{GAME_CODE}:{sheet.code}:{tally.seat.removeprefix('p')}",)
+    piece = (_piece(plan, tally.seat),)
     done = plan.completed(tally.coloured)
     rule = "CC-6.9" if sheet.solo else "CC-5.1" if sheet.rule == "CC-5.1" else "CC-3.6"
     name = "egg" if sheet.solo else "disc" if sheet.rule == "CC-5.1" else "figure"
