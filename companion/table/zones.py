@@ -9,7 +9,7 @@ neighbours contradict the nearest lane above, it is a question, never a guess.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -33,6 +33,7 @@ _PER_MM_LOW = 0.3  # the same where something else may lie between
 _HALF_OUT: Mm = 30.0  # cost of standing beside the rail's end instead of under it
 _TELLING: Mm = 25.0  # beyond this, neighbours alone prove nothing
 _FARTHEST: Mm = 250.0
+_ROUNDS = 4
 _ROW_LEVEL: Mm = 15.0  # pieces of one row differ by less in height
 _HOLE = 0.3  # a hole in a row costs this share of its width
 _CARD_MISSING: Mm = 55.0  # the least width of such a hole
@@ -61,55 +62,72 @@ class _Costs:
 def zones(pieces: Sequence[Seen], game: str, *, row_cards: bool = True) -> Zones:
     """`game` is the prefix of the game on the table; `row_cards`: Coloretto's row cards head their rows."""
     loose = [one for one in pieces if one.piece.game != rails.GAME]
-    heads = [rail_head(one, game) for one in pieces if one.piece.game == rails.GAME]
+    strips = [one for one in pieces if one.piece.game == rails.GAME]
+    heads = [rail_head(one, game) for one in strips]
     if not loose:
         return Zones((), (), tuple(heads))
-    apart = gaps(straightened(loose, [one for one in pieces if one.piece.game == rails.GAME]))
-    costs = _flood(heads, loose, apart)
-    found: dict[int, str | None] = {}
+    apart = gaps(straightened(loose, strips))
+    found: dict[int, str] = {
+        i: f"p{max(1, one.piece.copy)}" for i, one in enumerate(loose) if one.form is Form.SHEET
+    }
     asked: dict[int, tuple[str, ...]] = {}
     if row_cards:
-        heads = heads + _rows(loose, costs, apart, found, asked)
-        costs = _flood(heads, loose, apart, frozenset(found))
-    unsure_rows = {choices[0]: choices for choices in asked.values()}
-    for i, one in enumerate(loose):
-        if i in found or i in asked:
-            continue
-        if one.form is Form.SHEET:
-            found[i] = f"p{max(1, one.piece.copy)}"
-        elif heads:
-            zone, choices = _decided(costs, i)
-            if zone is not None and zone in unsure_rows:
-                choices, zone = unsure_rows[zone], None
-            found[i] = zone
-            if zone is None:
-                asked[i] = choices
+        heads = heads + _rows(loose, _flood(heads, loose, apart, found), apart, found, asked)
+    if heads:
+        _decide(heads, loose, apart, found, asked)
     names = tuple(found.get(i) for i in range(len(loose)))
     return Zones(names, _questions(loose, asked, heads), tuple(heads))
+
+
+def _decide(
+    heads: list[Head],
+    pieces: Sequence[Seen],
+    apart: Array,
+    found: dict[int, str],
+    asked: dict[int, tuple[str, ...]],
+) -> None:
+    """The clear ones first; then again for the others, which no longer reach past them."""
+    unsure_rows = {choices[0]: choices for choices in asked.values()}
+    doubtful = set(asked)
+    for _ in range(_ROUNDS):
+        costs = _flood(heads, pieces, apart, found)
+        news: dict[int, str] = {}
+        for i in range(len(pieces)):
+            if i in found or i in doubtful:
+                continue
+            zone, choices = _decided(costs, i)
+            if zone is not None and zone not in unsure_rows:
+                news[i] = zone
+            else:
+                asked[i] = choices if zone is None else unsure_rows[zone]
+        found |= news
+        if not news:
+            break
+    for i in found:
+        asked.pop(i, None)
 
 
 # --- growing ------------------------------------------------------------------------------------
 
 
-def _flood(
-    heads: list[Head], pieces: Sequence[Seen], apart: Array, settled: frozenset[int] = frozenset()
-) -> _Costs:
-    """What each piece costs each head; no way leads over pieces whose zone is settled."""
+def _flood(heads: list[Head], pieces: Sequence[Seen], apart: Array, settled: Mapping[int, str]) -> _Costs:
+    """What each piece costs each head; no way leads over pieces that are known to be another's."""
     stands = [_sensible(head, stand(head, pieces), pieces) for head in heads]
     lanes = [lane_above(heads, stands, i) for i in range(len(pieces))]
     cost = np.full((len(heads), len(pieces)), np.inf)
     jumped = np.zeros((len(heads), len(pieces)), bool)
     for number, (head, own) in enumerate(zip(heads, stands, strict=True)):
         lane = np.array([number in near.rails for near in lanes], bool)
-        links = np.where(own.may[None, :], apart, np.inf)
-        links[:, list(settled)] = np.inf
+        mine = np.array([settled.get(i, head.zone) == head.zone for i in range(len(pieces))], bool)
+        may = own.may & mine
+        links = np.where(may[None, :], apart, np.inf)
+        hole = np.zeros_like(links, bool)
         if not head.strip:
             level = np.abs(own.below[:, None] - own.below[None, :]) < _ROW_LEVEL
-            hole = level & lane[None, :] & own.may[None, :] & (apart > _CARD_MISSING) & (apart < _FARTHEST)
+            hole = level & (lane & may)[None, :] & (apart > _CARD_MISSING) & (apart < _FARTHEST)
             links = np.where(hole, apart * _HOLE, links)
-        else:
-            hole = np.zeros_like(links, bool)
-        cost[number], jumped[number] = _grown(_started(head, own, lane), links, hole)
+        start = np.where(mine, _started(head, own, lane), np.inf)
+        cost[number], jumped[number] = _grown(start, links, hole)
     return _Costs(heads, stands, cost, jumped, lanes)
 
 
@@ -215,7 +233,7 @@ def _rows(
     pieces: Sequence[Seen],
     costs: _Costs,
     apart: Array,
-    found: dict[int, str | None],
+    found: dict[int, str],
     asked: dict[int, tuple[str, ...]],
 ) -> list[Head]:
     """Heads of the rows that lie on the table; a row card in a player's zone has been taken."""
