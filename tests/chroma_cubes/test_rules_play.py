@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.cli.main import run
 from companion.errors import Exit
 from companion.games.chroma_cubes import GAME, moves
 from companion.games.chroma_cubes.advice import advise, advise_plain, purse_now, table_now
@@ -310,6 +311,25 @@ def test_bad_moves_say_why(text, kind, rule, code):
     assert refused.value.rule == rule
     assert refused.value.code == code
     assert refused.value.say
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "rule"),
+    [
+        ("players = 5", Exit.USAGE, "CC-1.1"),
+        ("players = 2\nrest = box\np1.active = R7", Exit.USAGE, "CC-1.5"),
+        ("players = 2\nrest = box\np1.coloured = 7.1", Exit.USAGE, "CC-5"),
+        ("players = 2\nrest = box\np1.active = R1\np1: colour 9.9 with R1", Exit.FINDINGS, "CC-5"),
+        ("players = 2\nrest = box\np1.active = R1\np1: colour 1.1 with R8", Exit.FINDINGS, "CC-1.5"),
+    ],
+)
+def test_a_bad_record_ends_with_reason_rule_and_exit_code(tmp_path, capsys, lines, code, rule):
+    path = tmp_path / "record.txt"
+    path.write_text(f"game = chroma-cubes\n{lines}\n", encoding="utf-8")
+    assert run(["replay", str(path)]) == code
+    told = capsys.readouterr()
+    assert rule in told.err
+    assert "ranking" not in told.out
 
 
 def test_a_section_without_dice_named_finds_the_only_way():

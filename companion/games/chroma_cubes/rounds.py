@@ -183,6 +183,8 @@ class _Seat:
     def _stones(self) -> Iterator[Finding]:
         """CC-6.2: a turn fills one stone, and uses a die."""
         filled = sum(self._stone_counts(self.later)) - sum(self._stone_counts(self.earlier))
+        if not filled and not self.sections:
+            return  # nothing has happened, or no die could be used (CC-6.3)
         if filled != 1:
             say = f"{filled} stones were filled, one a turn is right"
             yield Finding("wrong-number-of-stones", "CC-6.2", say, (self.later.id,))
@@ -198,8 +200,8 @@ class _Seat:
     def unsure(self) -> Iterator[Question]:
         keys = tuple(key for key in self.plan.keys if None in self._filled(key))
         if keys:
-            say = f"{self.name}: is {' and '.join(keys)} coloured?"
-            yield Question("section-unsure", say, (self.later.id,), ("yes", "no"))
+            say = f"is {' and '.join(keys)} of {self.later.id} coloured?"
+            yield Question("section-unsure", say, (self.later.id,), ("filled", "blank"))
 
     # --- paying ---
 
