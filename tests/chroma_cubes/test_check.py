@@ -243,7 +243,8 @@ def test_every_finding_and_question_is_documented():
     words = (folder / "NOTATION.md").read_text(encoding="utf-8")
     code = re.compile(r'(?:Finding|Question)\(\s*"([a-z-]+)"')
     sources = [
-        Path(str(folder)) / f"{name}.py" for name in ("check", "check_sheets", "rounds", "scoring", "views")
+        Path(str(folder)) / f"{name}.py"
+        for name in ("check", "check_sheets", "rounds", "scoring", "views", "seating")
     ]
     codes = {one for path in sources for one in code.findall(path.read_text(encoding="utf-8"))}
     assert len(codes) > 30
