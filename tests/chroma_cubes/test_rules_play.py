@@ -273,6 +273,18 @@ def test_advice_alone_counts_the_cairn():
     assert best.points == 3
 
 
+def test_a_full_cairn_asks_for_the_next_one():
+    """CC-6.7: also when a record begins there; after the last one the game is over."""
+    text = "players = 1\np1.active = R1 O4 Y2 G2 B2 P4\nstones = {}\ncairn = 1\n"
+    between = replay(GAME, text.format("4 0 4 0 0")).start
+    assert [GAME.write_move(between, move) for move in GAME.legal_moves(between)] == [
+        "cairn 2",
+        "cairn 4",
+        "cairn 5",
+    ]
+    assert GAME.over(replay(GAME, text.format("4 4 4 4 4")).start)
+
+
 def test_nothing_to_colour_is_no_choice():
     advice = advise_plain("CAR", ("Y2",), ("2.2", "2.4"))
     assert advice.best() == ()

@@ -11,10 +11,12 @@ from companion.games.chroma_cubes.rolling import rolled
 from companion.games.chroma_cubes.setup import NO_STONES, SIX_DICE, chosen
 from companion.games.chroma_cubes.state import (
     BLANK,
+    CAIRN,
     COLOUR_OF,
     DRAFT_ACTIVE,
     DRAFT_RESERVE,
     LETTERS,
+    OVER,
     PHASE_WORDS,
     PLANS,
     PLAY,
@@ -126,6 +128,9 @@ def _assembled(plan: Plan, seats: tuple[Seat, ...], facts: dict[str, str], *, bo
             fresh, chance = rolled(SIX_DICE, chance)  # CC-6.1, CC-6.2
             seats = (seats[0]._replace(active=fresh, fresh=fresh),)
     phase, seats = _phase(sheet, seats, facts)
+    stones = _stones(facts)
+    if sheet.solo and phase == PLAY and stones[cairn] >= len(CAIRNS[cairn]):  # CC-6.7
+        phase = OVER if all(stones) else CAIRN
     names = tuple(f"p{n + 1}" for n in range(len(seats)))
     start = _seat(facts, "start", names, 0)
     drafting = phase in {DRAFT_ACTIVE, DRAFT_RESERVE}
@@ -141,7 +146,7 @@ def _assembled(plan: Plan, seats: tuple[Seat, ...], facts: dict[str, str], *, bo
         phase=phase,
         owed=_number(facts, "owed"),
         claimed=_claimed(plan, facts),
-        stones=_stones(facts),
+        stones=stones,
         cairn=cairn,
         chance=chance,
     )

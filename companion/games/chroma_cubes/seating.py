@@ -15,6 +15,7 @@ from companion.games.chroma_cubes.state import (
     COLOUR_OF,
     LETTERS,
     LOCKS,
+    OVER,
     PLANS,
     PLAY,
     Plan,
@@ -24,7 +25,7 @@ from companion.games.chroma_cubes.state import (
     dice_of,
     points,
 )
-from companion.games.chroma_cubes.tables import CAIRNS, LOCK_SIDES, WHEEL
+from companion.games.chroma_cubes.tables import CAIRNS, LOCK_SIDES, WHEEL, Stone
 from companion.pieces.ids import parse
 from companion.play import Layout, Question, chance_from
 from companion.play.reading import SheetRead
@@ -75,6 +76,10 @@ def _missing(layout: Layout, name: str, sheet: SheetRead | None) -> Iterator[Que
 
 def _stones(sheet: SheetRead) -> tuple[int, ...]:
     return tuple(sheet.marks.stones.get(str(n + 1)) or 0 for n in range(len(CAIRNS)))
+
+
+def _is_full(filled: int, cairn: tuple[Stone, ...]) -> bool:
+    return filled >= len(cairn)
 
 
 def _which_cairn(sheet: SheetRead) -> Iterator[Question]:
@@ -134,7 +139,7 @@ def _state(plan: Plan, layout: Layout, seats: tuple[Seat, ...], sheet: SheetRead
         active=number,
         turn=0,
         round=1,
-        phase=PLAY,
+        phase=OVER if plan.sheet.solo and all(map(_is_full, _stones(sheet), CAIRNS)) else PLAY,  # CC-6.7
         owed=0,
         claimed=0 if plan.sheet.solo else claimed,
         stones=_stones(sheet) if plan.sheet.solo else NO_STONES,
