@@ -20,7 +20,7 @@ from companion.table.heads import Head
 from companion.table.lattice import Cell, mosaic
 from companion.table.looking import Look
 from companion.table.merge import Merged, merged
-from companion.table.seen import Seen, gaps, seen_in
+from companion.table.seen import Seen, seen_in, together
 from companion.table.zones import head_of, reading_order, zones
 
 MIRRORED = "mirrored-photo"
@@ -267,19 +267,7 @@ def _cells(
 
 def _apart(loose: Sequence[Seen], members: Sequence[int]) -> list[list[int]]:
     """Mosaics without a rail: groups of tiles with space around them."""
-    near = gaps([loose[i] for i in members]) < _ONE_MOSAIC
-    left = set(range(len(members)))
-    groups: list[list[int]] = []
-    while left:
-        reached = {min(left)}
-        waiting = list(reached)
-        while waiting:
-            new = {int(k) for k in np.flatnonzero(near[waiting.pop()])} & left - reached
-            reached |= new
-            waiting += new
-        left -= reached
-        groups.append([members[k] for k in sorted(reached)])
-    return groups
+    return [[members[k] for k in group] for group in together([loose[i] for i in members], _ONE_MOSAIC)]
 
 
 def _one_place(draft: _Draft, elsewhere: Sequence[str]) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.pieces.face import Form
+from companion.pieces.measure import Mm
 from companion.pieces.piece import Piece
 from companion.play.reading import Pixel, SeenBy
 from companion.table.looking import Look
@@ -16,6 +17,8 @@ from companion.table.looking import Look
 Array = npt.NDArray[np.float64]
 
 _ASKEW = np.radians(15)  # a card turned further is meant so
+_BESIDE: Mm = 10.0  # how far cards of one column lie beside each other
+_OVERLAPPING: Mm = 40.0  # between the middles of a card and the one it covers
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,13 +83,17 @@ def turned(seen: Seen, angle: float, shift: Array) -> Seen:
 
 
 def straightened(pieces: Sequence[Seen], guides: Sequence[Seen]) -> tuple[Seen, ...]:
-    """Cards laid a little askew turned straight about their middles, so that gaps tell how they were meant.
+    """Cards laid a little askew as they were meant, so that gaps between them tell what belongs together.
 
-    Straight is whatever the guides (or, without any, the pieces themselves) mostly are, in quarter turns.
+    Each is turned straight about its middle, and overlapping cards of a column are put below each
+    other. Straight is whatever the guides (or, without any, the pieces) mostly are, in quarter turns.
     """
     angles = np.array([one.angle for one in (guides or pieces)])
     axis = float(np.angle(np.exp(4j * angles).mean())) / 4
-    return tuple(_straight(one, axis) for one in pieces)
+    straight = [_straight(one, axis) for one in pieces]
+    for direction in (axis, axis + np.pi / 2):
+        straight = _in_line(straight, np.array([np.cos(direction), np.sin(direction)]))
+    return tuple(straight)
 
 
 def _straight(one: Seen, axis: float) -> Seen:
@@ -96,6 +103,45 @@ def _straight(one: Seen, axis: float) -> Seen:
     cos, sin = np.cos(askew), np.sin(askew)
     spin = np.array([[cos, -sin], [sin, cos]])
     return replace(one, outline=(one.outline - one.middle) @ spin + one.middle)
+
+
+def _in_line(pieces: list[Seen], across: Array) -> list[Seen]:
+    """Cards that overlap along a line, moved across it to their common middle."""
+    cards = [i for i, one in enumerate(pieces) if one.form is Form.CARD]
+    if len(cards) < 2:
+        return pieces
+    middles = np.array([pieces[i].middle for i in cards])
+    side = middles @ across
+    along = middles @ np.array([-across[1], across[0]])
+    linked = (np.abs(side[:, None] - side) < _BESIDE) & (np.abs(along[:, None] - along) < _OVERLAPPING)
+    moved = list(pieces)
+    for group in _groups(linked):
+        level = float(side[group].mean())
+        for k in group:
+            one, shift = pieces[cards[k]], (level - side[k]) * across
+            moved[cards[k]] = replace(one, outline=one.outline + shift, middle=one.middle + shift)
+    return moved
+
+
+def _groups(linked: npt.NDArray[np.bool_]) -> list[list[int]]:
+    """What hangs together, each group in order."""
+    left = set(range(len(linked)))
+    found: list[list[int]] = []
+    while left:
+        reached = {min(left)}
+        waiting = list(reached)
+        while waiting:
+            new = ({int(k) for k in np.flatnonzero(linked[waiting.pop()])} & left) - reached
+            reached |= new
+            waiting += new
+        left -= reached
+        found.append(sorted(reached))
+    return found
+
+
+def together(pieces: Sequence[Seen], nearer: Mm) -> list[list[int]]:
+    """Groups of pieces with more than this space around them."""
+    return _groups(gaps(pieces) < nearer) if pieces else []
 
 
 def gaps(pieces: Sequence[Seen]) -> Array:
