@@ -10,6 +10,7 @@ from companion.play.playout import Outcome, Rate, play_out, playouts
 from companion.play.record import Line, LineKind, Record, RecordError, parse_record, print_record
 from companion.play.replay import Replay, Step, Trouble, record_of, replay
 from companion.play.scores import PlayerScore, ScoreLine, ScoreSheet
+from companion.play.summary import Share, Summary, summary
 from companion.play.turns import read_turn, write_turns
 
 __all__ = [
@@ -43,7 +44,9 @@ __all__ = [
     "ScoreSheet",
     "Scored",
     "Setup",
+    "Share",
     "Step",
+    "Summary",
     "Trouble",
     "Verdict",
     "chance_from",
@@ -58,5 +61,6 @@ __all__ = [
     "replay",
     "resolved",
     "shuffled",
+    "summary",
     "write_turns",
 ]

@@ -116,6 +116,8 @@ class Game(Generic[S, M]):
     """The inverse; raises MalformedState."""
     choose: Callable[[S, int], M]
     """A sensible computer player: the same state and seed give the same move."""
+    plan: Callable[[S, int], tuple[M, ...]] | None = None
+    """Several choices of the computer player at once, where thinking for each anew would be a waste."""
     mover: Callable[[S, M], int] | None = None
     """Whose move this is, where several may move at once."""
     decline: Callable[[S], M | None] = _no_decline

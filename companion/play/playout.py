@@ -49,13 +49,18 @@ def play_out(
     limit: int = MOST_TURNS,
 ) -> Outcome:
     """One game by `choose` (the game's own player if none is given), at most `limit` turns long."""
-    choose = choose or game.choose
     state = game.new(options, seed)
     dice = random.Random(seed)
     first, moves = game.turn(state), 0
     while not game.over(state) and game.turn(state) - first < limit:
-        state = game.play(state, choose(state, dice.getrandbits(64)))
-        moves += 1
+        thought = dice.getrandbits(64)
+        if choose is None and game.plan is not None:
+            chosen = game.plan(state, thought)
+        else:
+            chosen = ((choose or game.choose)(state, thought),)
+        for move in chosen:
+            state = game.play(state, move)
+        moves += len(chosen)
     return Outcome(seed, game.score(state), game.turn(state) - first, moves, not game.over(state))
 
 

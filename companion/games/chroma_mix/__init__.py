@@ -1,7 +1,6 @@
 """Chroma Mix: print, mix and refill inks until a colour wins (RULES CM)."""
 
-from companion.games.chroma_mix.bags import CODES, COPIES
-from companion.games.chroma_mix.check import check, judge
+from companion.games.chroma_mix.check import check, judge, layout_of
 from companion.games.chroma_mix.entries import read_setup, write_setup
 from companion.games.chroma_mix.events import event
 from companion.games.chroma_mix.mixing import Move
@@ -13,8 +12,10 @@ from companion.games.chroma_mix.rules import apply
 from companion.games.chroma_mix.ruletext import RULES
 from companion.games.chroma_mix.scoring import score
 from companion.games.chroma_mix.setup import OPTIONS, new
-from companion.games.chroma_mix.sparring import choose
-from companion.games.chroma_mix.state import State, everything, seat_names, to_move, turned
+from companion.games.chroma_mix.sparring import choose, plan
+from companion.games.chroma_mix.state import State, pieces, seat_names, to_move, turned
+from companion.games.chroma_mix.views import count_view, hidden
+from companion.games.chroma_mix.views_turns import explain
 from companion.pieces.language import Text
 from companion.play import Game
 
@@ -37,9 +38,11 @@ GAME: Game[State, Move] = Game(
     score=score,
     check=check,
     judge=judge,
-    pieces=lambda state: {
-        code: everything(state) >> 4 * kind & 15 for kind, code in enumerate(CODES) if COPIES[kind]
-    },
+    lay=layout_of,
+    count=count_view,
+    explain=explain,
+    hidden=hidden,
+    pieces=pieces,
     write_move=write_move,
     read_move=read_move,
     expand=expand,
@@ -51,5 +54,6 @@ GAME: Game[State, Move] = Game(
     to_plain=to_plain,
     from_plain=from_plain,
     choose=choose,
+    plan=plan,
     turned=turned,
 )

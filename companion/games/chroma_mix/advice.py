@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.chroma_mix.billy import BILLY_SEAT, BillyOption, harm, options, title
 from companion.games.chroma_mix.mixing import MIX_MOVE, Move
-from companion.games.chroma_mix.moves import PASS, REFILL_IT, legal_moves
+from companion.games.chroma_mix.moves import REFILL_IT, decline, legal_moves
 from companion.games.chroma_mix.rules import apply
 from companion.games.chroma_mix.state import State
 from companion.games.chroma_mix.view import imagined, view
@@ -69,7 +69,9 @@ def _idle(state: State) -> Move:
         return moves[0]
     if moves[0][0] == MIX_MOVE and state.active == BILLY_SEAT:
         return min(moves, key=harm)
-    return REFILL_IT if not state.todo else PASS
+    if not state.todo and not state.used:
+        return REFILL_IT
+    return decline(state) or moves[0]
 
 
 def least_dangerous(state: State, seed: int, playouts: int) -> Move:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.games.chroma_mix.bags import Bag, Kind
+from companion.games.chroma_mix.bags import CODES, Bag, Kind
 from companion.play import Chance
 
 Frame: TypeAlias = tuple[int, ...]  # something still to be done: what, then its numbers
@@ -101,6 +101,12 @@ def everything(state: State) -> Bag:
         unresolved = sum(frame[1] for frame in state.todo if frame[0] == BILLY_MIX)
         total += unresolved << 4 * 24  # a drawn Mix card lies in neither pile (CM-10.4)
     return total
+
+
+def pieces(state: State) -> dict[str, int]:
+    """The same, counted by name."""
+    total = everything(state)
+    return {code: total >> 4 * kind & 15 for kind, code in enumerate(CODES)}
 
 
 def turned(state: State, by: int) -> State | None:
