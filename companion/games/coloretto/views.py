@@ -17,9 +17,12 @@ COLOUR_CODES = tuple(CODES[kind] for kind in COLOUR_KINDS)
 def count(layout: Layout) -> Scored:
     """The final count of the collections seen (CO-4); what lies in rows belongs to nobody yet."""
     in_rows = sum(piece.kind in PLAY_CARDS for zone in ROW_ZONES for piece in layout.zone(zone))
-    verb = "lies" if in_rows == 1 else "lie"
-    cards = f"{in_rows} card{'' if in_rows == 1 else 's'}"
-    notes = (f"{cards} still {verb} in rows and count for nobody (CO-3.3)",) if in_rows else ()
+    say = (
+        "1 card still lies in a row and counts"
+        if in_rows == 1
+        else f"{in_rows} cards still lie in rows and count"
+    )
+    notes = (f"{say} for nobody (CO-3.3)",) if in_rows else ()
     return Scored(score_layout(layout), notes=notes)
 
 

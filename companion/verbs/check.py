@@ -1,0 +1,165 @@
+"""Is this table legal, and which legal turn led to it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.errors import CompanionError, Exit
+from companion.play import Explanation, Finding, Hidden, Layout, OptionValue, Question
+from companion.report.check_text import CheckReport, Move
+from companion.verbs.seat import AnyGame, Table, exists, unread_places
+from companion.verbs.seat_sources import Asked, seated
+
+SEVERAL_TURNS: Final = "several-turns"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    table: Table
+    findings: tuple[Finding, ...]
+    questions: tuple[Question, ...]
+    hidden: tuple[Hidden, ...] = ()
+    before: Table | None = None
+    changes: tuple[Move, ...] = ()
+    explanation: Explanation | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        return not self.findings
+
+    @property
+    def exit(self) -> Exit:
+        if self.findings:
+            return Exit.FINDINGS
+        return Exit.NOT_UNDERSTOOD if self.questions else Exit.FINE
+
+
+def check(asked: Asked, before: Asked | None = None, turn: str = "") -> Checked:
+    """`turn` is the seat whose turn lies between the two views, where that is known."""
+    table = seated(asked)
+    if before is None:
+        return checked(table)
+    earlier = seated(replace(before, game=before.game or table.game.slug))
+    return compared(earlier, table, turn)
+
+
+def checked(table: Table) -> Checked:
+    hidden = table.game.hidden(table.layout) if table.game.hidden else ()
+    return Checked(table, judged(table), table.questions, hidden)
+
+
+def report_of(done: Checked) -> CheckReport:
+    table = done.table
+    told = done.explanation or Explanation()
+    return CheckReport(
+        game=table.game.slug,
+        title=table.game.title.en,
+        pieces=len(table.layout.lying),
+        findings=done.findings,
+        questions=done.questions,
+        hidden=done.hidden,
+        unread=unread_places(table.reading),
+        notes=(*table.remarks, *done.notes),
+        by_hand=table.by_hand,
+        compared=done.explanation is not None,
+        changes=done.changes,
+        turns=told.turns,
+        nearest=told.nearest,
+        complete=told.complete,
+    )
+
+
+def judged(table: Table) -> tuple[Finding, ...]:
+    """Everything the view tells against the rules, each thing once."""
+    if table.game.judge is None:
+        raise CompanionError(Exit.USAGE, f"{table.game.title.en} cannot be checked from a table yet")
+    found = (*table.findings, *table.game.judge(table.layout).findings)
+    return tuple(dict.fromkeys(one for one in found if not _is_mistaken(one)))
+
+
+def _is_mistaken(finding: Finding) -> bool:
+    """A piece of the catalogue exists, whatever a game's rules know of backs and summary cards."""
+    if finding.code != "no-such-piece" or not finding.pieces:
+        return False
+    from companion.pieces import ids
+
+    pieces = [ids.parse(name) for name in finding.pieces]
+    return all(piece is not None and exists(piece) for piece in pieces)
+
+
+# --- two views ----------------------------------------------------------------------------------
+
+
+def compared(before: Table, after: Table, turn: str = "") -> Checked:
+    """What changed, and the legal turns that explain it, or the rule it breaks."""
+    game = after.game
+    if before.game.slug != game.slug:
+        say = f"before shows {before.game.title.en}, after shows {game.title.en}"
+        raise CompanionError(Exit.NOT_UNDERSTOOD, say, "compare two views of one table")
+    now = checked(after)
+    if game.explain is None:
+        raise CompanionError(Exit.USAGE, f"turns of {game.title.en} cannot be explained from two views yet")
+    first, second = _with_turn(game, before.layout, after.layout, turn)
+    explanation = game.explain(first, second)
+    if not explanation.turns and _is_reversed(game, first, second):
+        say = "the view given as --before is the later one of the two"
+        raise CompanionError(Exit.USAGE, say, "exchange the two views")
+    broken = judged(before)
+    known = {(one.code, one.pieces) for one in now.findings}
+    new = tuple(one for one in explanation.findings if (one.code, one.pieces) not in known)
+    notes = (_spoiled(broken),) if broken else ()
+    return replace(
+        now,
+        findings=(*now.findings, *new),
+        questions=(*before.questions, *now.questions, *explanation.questions),
+        before=before,
+        changes=tuple(_changes(before.layout, after.layout)),
+        explanation=explanation,
+        notes=notes,
+    )
+
+
+def _spoiled(broken: tuple[Finding, ...]) -> str:
+    return f"the earlier view is against the rules already: {broken[0].say} ({broken[0].rule})"
+
+
+def _with_turn(game: AnyGame, before: Layout, after: Layout, turn: str) -> tuple[Layout, Layout]:
+    """What was agreed for one view holds for the other; `turn` is told as an option."""
+    shared: Mapping[str, OptionValue] = before.options | after.options
+    told: dict[str, OptionValue] = {"turn": turn} if turn else {}
+    if turn and not (turn == "billy" or (turn[:1] == "p" and turn[1:].isdigit())):
+        raise CompanionError(Exit.USAGE, f"{turn[:20]} is no seat of {game.title.en}", "seats are p1, p2 …")
+    options = {**shared, **told}
+    return replace(before, options=options), replace(after, options=options)
+
+
+def _is_reversed(game: AnyGame, before: Layout, after: Layout) -> bool:
+    """Whether the views make sense the other way round: one turn, or only too many of them."""
+    assert game.explain is not None
+    back = game.explain(after, before)
+    if back.turns:
+        return True
+    return bool(back.findings) and all(one.code == SEVERAL_TURNS for one in back.findings)
+
+
+def _changes(before: Layout, after: Layout) -> Iterator[Move]:
+    """Pieces by their ids; dice have no identity, so only their numbers tell."""
+    old = {one.piece.id: _spot(one.zone, one.cell) for one in before.lying if one.piece.copy}
+    new = {one.piece.id: _spot(one.zone, one.cell) for one in after.lying if one.piece.copy}
+    seen = {one.zone for one in after.lying}, {one.zone for one in before.lying}
+    for piece in dict.fromkeys((*old, *new)):
+        was, now = old.get(piece), new.get(piece)
+        if was == now:
+            continue
+        if was is None and (now or "").partition("@")[0] not in seen[1]:
+            continue  # out of sight before: nothing is known to have changed
+        if now is None and (was or "").partition("@")[0] not in seen[0]:
+            continue
+        yield Move(piece, was, now)
+
+
+def _spot(zone: str | None, cell: tuple[int, int] | None) -> str | None:
+    return zone if cell is None or zone is None else f"{zone}@{cell[0]},{cell[1]}"
