@@ -21,6 +21,7 @@ Array = npt.NDArray[np.float64]
 Rgb = tuple[int, int, int]
 
 COLOURS = "ROYGBP"
+_LEAST_COVERED = 0.25
 # How the six crayons of a box look when pressed hard, sRGB. Boxes differ more than one would think.
 BRANDS: dict[str, tuple[Rgb, ...]] = {
     "school": ((214, 40, 48), (246, 130, 38), (252, 218, 46), (38, 150, 74), (38, 92, 186), (112, 56, 146)),
@@ -92,10 +93,18 @@ def crayoned(
             continue
         mask, left, top = region_mask(region, scale, picture.shape[:2], round(6 * scale))
         wax = wax_on(mask, scale, _this_time(by, rng), rng)
+        for _ in range(3):  # nobody leaves it looking blank
+            if _covered(wax, mask) > _LEAST_COVERED:
+                break
+            wax = np.maximum(wax, wax_on(mask, scale, _this_time(by, rng), rng))
         window = np.s_[top : top + mask.shape[0], left : left + mask.shape[1]]
         lit[window] = waxed(lit[window], wax, by.crayons[letter])
-        truth[region.key] = Waxed(True, letter, round(float((wax > 0.2)[mask > 0].mean()), 3))
+        truth[region.key] = Waxed(True, letter, round(_covered(wax, mask), 3))
     return coded(picture, lit), truth
+
+
+def _covered(wax: Field, mask: Mask) -> float:
+    return float((wax > 0.2)[mask > 0].mean())
 
 
 def _this_time(by: Hand, rng: Rng) -> Hand:

@@ -10,9 +10,9 @@ from companion.errors import CompanionError, Exit
 from companion.games import kits
 from companion.pieces import rails
 from companion.pieces.measure import Degrees, Mm
-from companion.rehearsal import table_chroma_mix, table_cmyk, table_coloretto
+from companion.rehearsal import table_chroma_cubes, table_chroma_mix, table_cmyk, table_coloretto
 from companion.rehearsal.laying import Spot
-from companion.rehearsal.packing import Room, Table, arranged, room, stepped_back
+from companion.rehearsal.packing import Room, Table, aimed, arranged, room, stepped_back
 from companion.rehearsal.scene import Device, Laid, Level, Scene, View
 from companion.rehearsal.strewing import strewn
 from companion.rehearsal.surfaces import Surface
@@ -22,6 +22,7 @@ TABLES: dict[str, Callable[[Wish, Random], Table]] = {
     "chroma-mix": table_chroma_mix.table,
     "coloretto": table_coloretto.table,
     "cmyk": table_cmyk.table,
+    "chroma-cubes": table_chroma_cubes.table,
 }
 
 ACROSS: dict[Device, Mm] = {
@@ -79,7 +80,7 @@ def _laid_out(slug: str, seed: int, wish: Wish, view: View) -> tuple[tuple[Spot,
             table = _fewer(whole, inside, Random(f"fewer {seed} {number}")) if part else whole
             spots = arranged(table, inside)
             if spots:
-                return spots, table, farther
+                return spots, table, aimed(farther, spots)
         step += 1
     raise CompanionError(
         Exit.USAGE,
@@ -134,11 +135,11 @@ def _only(table: Table, kept: set[int]) -> Table:
 def _by_hand(spot: Spot, level: Level, sleeved: bool, rng: Random) -> Laid:
     """As it comes to lie: a little beside, a little turned, some of it curled."""
     place, turn = _PLACE[level]
-    strip, tile = spot.piece.startswith(f"{rails.GAME}:"), spot.cell is not None
+    strip, tile = spot.piece.startswith(f"{rails.GAME}:"), spot.cell is not None or bool(spot.sides)
     share, most = _CURLED[level]
     curled = rng.random() < share and not tile
     curl = rng.uniform(0.2, most) if curled else 0.0
-    if tile:  # the mosaic's own unevenness is enough
+    if tile:  # tiles and dice are laid unevenly enough
         place = turn = 0.0
     return Laid(
         spot.piece,
@@ -151,6 +152,7 @@ def _by_hand(spot: Spot, level: Level, sleeved: bool, rng: Random) -> Laid:
         round(spot.lift, 2),
         sleeved and not strip and not tile,
         round(spot.thick, 2),
+        spot.sides,
     )
 
 

@@ -34,6 +34,7 @@ class Spot:
     cell: tuple[int, int] | None = None
     zone: str | None = None
     thick: Mm = 0.3
+    sides: tuple[str, ...] = ()  # of a cube, as in Laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +222,14 @@ def _from_centre(turn: Degrees) -> tuple[Mm, Mm]:
 _CODE_OF = {rail.zone: rail.code for rail in rails.RAILS}
 
 
-def headed(zone: str, spots: Sequence[Spot], rng: Random, *, rail: bool = True) -> Block:
+def headed(
+    zone: str,
+    spots: Sequence[Spot],
+    rng: Random,
+    *,
+    rail: bool = True,
+    under: tuple[Mm, Mm] = UNDER_RAIL,
+) -> Block:
     """A zone: its rail as headline, its pieces below, left-aligned or centred by eye."""
     placed = at_origin(replace(spot, zone=spot.zone or zone) for spot in spots)
     if not rail:
@@ -231,5 +239,4 @@ def headed(zone: str, spots: Sequence[Spot], rng: Random, *, rail: bool = True) 
     aside = rng.choice((0.0, free / 2, free / 3)) if free > 0 else 0.0
     indent = -free * rng.choice((0.0, 0.5)) if free < 0 else 0.0
     strip = Spot(f"{rails.GAME}:{_CODE_OF[zone]}", mat.WIDTH / 2 + aside, mat.HEIGHT / 2, rng.gauss(0, 0.6))
-    under = mat.HEIGHT + rng.uniform(*UNDER_RAIL)
-    return Block(at_origin((strip, *moved(placed, indent, under))))
+    return Block(at_origin((strip, *moved(placed, indent, mat.HEIGHT + rng.uniform(*under)))))

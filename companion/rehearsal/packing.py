@@ -207,6 +207,17 @@ def _far(blocks: Sequence[Block], between: Room) -> tuple[Spot, ...] | None:
     return moved(spots, left, between.box.top)
 
 
+def aimed(view: View, spots: Sequence[Spot]) -> View:
+    """The camera turned to the middle of what lies there, as far as everything stays in the photo."""
+    centre = bounds(spots).centre
+    for share in (1.0, 0.7, 0.4):
+        there = replace(view, aim=(round(centre.x * share, 1), round(centre.y * share, 1)))
+        inside = room(there)
+        if all(_inside(spot, inside) for spot in spots):
+            return there
+    return view
+
+
 def stepped_back(view: View, step: int) -> View | None:
     """The view after so many steps away from the table; None when it is too far."""
     return replace(view, across=view.across * _GROWTH**step) if step < _MOST_STEPS else None

@@ -36,7 +36,8 @@ def photograph(scene: Scene, face_of: FaceOf) -> tuple[bytes, Truth]:
     stage = empty_stage(wide, table, _TABLE_PX_PER_MM)
     for index, laid in enumerate(scene.laid):
         face, picture = face_of(laid.piece)
-        lay(stage, index, laid, face, picture, shining.lamp)
+        sides = [face_of(side)[1] for side in laid.sides]
+        lay(stage, index, laid, face, picture, sides, shining.lamp)
     truth = _truth(scene, stage, lens, face_of)
     lit = sensor.through_lens(lens, _lit(stage, shining, rng), pad)
     lit = sensor.focus(lens, lit, made, rng)
@@ -72,7 +73,8 @@ def _truth(scene: Scene, stage: Stage, lens: Camera, face_of: FaceOf) -> Truth:
 
 
 def _seen(laid: Laid, face: Face, lens: Camera, frame: Frame, share: float, code_in_view: bool) -> Seen:
-    corners = lens.bent(lens.pixels(corners_of(laid, face)))
+    # A pixel's middle is where its number says, as OpenCV counts, and not half a pixel further.
+    corners = lens.bent(lens.pixels(corners_of(laid, face))) - 0.5
     x, y = frame.turned @ (np.array([laid.x, laid.y]) - frame.origin)
     return Seen(
         laid.piece,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from companion.games import catalogue, game
-from companion.play import Options, Setup
+from companion.play import Game, Options, Setup
 
+_DECLINES = 0.2
 _SETTLED = 60  # moves at most until a turn is over
 
 
@@ -51,8 +53,19 @@ class Dealer:
         return self._left[kind].pop()
 
 
-def position(slug: str, options: Options, rng: Random, span: tuple[float, float], longest: int) -> Position:
-    """A state between two turns, after a share of a game of at most `longest` turns."""
+def position(
+    slug: str,
+    options: Options,
+    rng: Random,
+    span: tuple[float, float],
+    longest: int,
+    eager: tuple[str, ...] = (),
+) -> Position:
+    """A state between two turns, after a share of a game of at most `longest` turns.
+
+    Any lawful move will do: a clever player takes his time, and would lay another table once he is cleverer.
+    `eager` are the first words of moves that are made before all others.
+    """
     engine = game(slug)
     goal = round(longest * rng.uniform(*span))
     state = engine.new(options, rng.getrandbits(32))
@@ -62,8 +75,22 @@ def position(slug: str, options: Options, rng: Random, span: tuple[float, float]
         for _ in range(_SETTLED):
             if engine.over(state) or engine.turn(state) != turn:
                 break
-            state = engine.play(state, engine.choose(state, rng.getrandbits(64)))
+            state = engine.apply(state, _any_move(engine, state, eager, rng))
         if engine.over(state):
             break
         last = state
     return Position(engine.write_setup(last), Dealer(engine.code, rng))
+
+
+def _any_move(engine: Game[Any, Any], state: Any, eager: tuple[str, ...], rng: Random) -> Any:
+    """Somebody who mostly does something when he may also decline."""
+    moves = engine.legal_moves(state)
+    for word in eager:
+        wanted = [move for move in moves if engine.write_move(state, move).startswith(word)]
+        if wanted:
+            return wanted[rng.randrange(len(wanted))]
+    declining = engine.decline(state)
+    if declining is None or len(moves) == 1 or rng.random() < _DECLINES:
+        return moves[rng.randrange(len(moves))]
+    others = [move for move in moves if move != declining]
+    return others[rng.randrange(len(others))]

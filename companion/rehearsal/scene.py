@@ -48,6 +48,7 @@ class Laid:
     lift: Mm = 0.3  # height above the table: cards on cards
     sleeved: bool = False
     thick: Mm = 0.3  # of the piece, or of the pile whose top it is
+    sides: tuple[str, ...] = ()  # of a cube: the faces under its lower, right, upper and left edge
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -18,6 +17,7 @@ from companion.rehearsal.scene import Laid
 
 Picture = npt.NDArray[np.uint8]
 _STRIPS = 6  # a curled card is drawn in so many flat strips
+_ROWS = 250  # of the photo drawn at once
 _FINER = 2  # faces are drawn this much finer than the photo, then averaged
 
 
@@ -70,23 +70,49 @@ def on_table(laid: Laid, face: Face, x: Array, y: Array) -> Array:
     return np.stack([laid.x + cos * dx - sin * dy, laid.y + sin * dx + cos * dy, rise], -1)
 
 
-def lay(stage: Stage, index: int, laid: Laid, face: Face, picture: Picture, lamp: Array) -> None:
-    """Put one face (RGBA picture) on the canvas: first its shadow, then its edge, then itself."""
+def lay(
+    stage: Stage, index: int, laid: Laid, face: Face, picture: Picture, sides: Sequence[Picture], lamp: Array
+) -> None:
+    """Put one face (RGBA picture) on the canvas: its shadow, its edge or its upright sides, then itself."""
     shown = _drawn(stage.camera, laid, face, picture)
     if shown is None:
         return
     _shadow(stage, laid, face, lamp)
-    _edge(stage, laid, face, picture)
+    if sides:
+        for place, side in enumerate(sides):
+            _side(stage, laid, face, place, side, lamp)
+    else:
+        _edge(stage, laid, face, picture)
+    _put(stage, shown, index, 1.0 if laid.sleeved else 0.12)
+    stage.areas[index] = int((shown.cover > 0.5).sum())
+
+
+def _put(stage: Stage, shown: _Drawn, owner: int, gloss: float) -> None:
     height, width = shown.cover.shape
     window = np.s_[shown.top : shown.top + height, shown.left : shown.left + width]
-    cover = shown.cover[..., None]
     below = stage.albedo[window]
-    below += (shown.colour - below) * cover
-    gloss = stage.gloss[window]
-    gloss += ((1.0 if laid.sleeved else 0.12) - gloss) * shown.cover
-    solid = shown.cover > 0.5
-    stage.owner[window][solid] = index
-    stage.areas[index] = int(solid.sum())
+    below += (shown.colour - below) * shown.cover[..., None]
+    shine = stage.gloss[window]
+    shine += (np.float32(gloss) - shine) * shown.cover
+    stage.owner[window][shown.cover > 0.5] = owner
+
+
+def _side(stage: Stage, laid: Laid, face: Face, place: int, picture: Picture, lamp: Array) -> None:
+    """One upright side of a cube: 0 stands under its lower edge, 1 under the right, then upper and left."""
+    rim = corners_of(laid, face)
+    right, left = rim[(2 - place) % 4], rim[(3 - place) % 4]
+    middle = (left + right) / 2
+    outward = middle - rim.mean(axis=0)
+    if outward @ (stage.camera.place - middle) <= 0:
+        return
+    drop = np.array([0.0, 0.0, laid.thick])
+    shown = _patch(stage.camera, np.array([left, right, right - drop, left - drop]), picture)
+    if shown is None:
+        return
+    towards = lamp - middle
+    slant = float(outward @ towards / np.linalg.norm(outward) / np.linalg.norm(towards))
+    np.multiply(shown.colour, np.float32(0.45 + 0.5 * max(0.0, slant)), out=shown.colour)
+    _put(stage, shown, -1, 0.1)
 
 
 @dataclass(frozen=True)
@@ -100,33 +126,53 @@ class _Drawn:
 
 
 def _drawn(camera: Camera, laid: Laid, face: Face, picture: Picture) -> _Drawn | None:
-    strips = _STRIPS if laid.curl else 1
-    edges = np.linspace(0, face.width, strips + 1)
-    grid = on_table(laid, face, np.repeat(edges, 2), np.tile([0.0, face.height], strips + 1))
+    if not laid.curl:
+        x, y = np.array([(p.x, p.y) for p in face.box.corners]).T
+        return _patch(camera, on_table(laid, face, x, y), picture)
+    edges = np.linspace(0, face.width, _STRIPS + 1)
+    grid = on_table(laid, face, np.repeat(edges, 2), np.tile([0.0, face.height], _STRIPS + 1))
     ideal = camera.pixels(grid)
     frame = _window(ideal, 2, camera)
     if frame is None:
         return None
     left, top, right, bottom = frame
-    small, scale = _reduced(picture, face, ideal)
+    small = _reduced(picture, ideal[[0, -2, -1, 1]])
     fine = np.zeros(((bottom - top) * _FINER, (right - left) * _FINER, 4), np.uint8)
-    for strip in range(strips):
-        ends = edges[strip] * scale, edges[strip + 1] * scale
-        low = face.height * scale
-        source = np.array([[ends[0], 0], [ends[1], 0], [ends[1], low], [ends[0], low]], np.float32)
+    for strip in range(_STRIPS):
+        ends = edges[strip : strip + 2] / face.width * small.shape[1]
+        source = _rectangle(ends[0], ends[1], small.shape[0])
         target = (ideal[[2 * strip, 2 * strip + 2, 2 * strip + 3, 2 * strip + 1]] - [left, top]) * _FINER
-        if strips == 1:
-            matrix = cv2.getPerspectiveTransform(source - 0.5, target.astype(np.float32) - 0.5)
-            fine = np.asarray(
-                cv2.warpPerspective(small, matrix, fine.shape[1::-1], flags=cv2.INTER_LINEAR), np.uint8
-            )
-            break
         bend = (edges[strip] + edges[strip + 1]) / face.width - 1
         _put_strip(fine, small, source, target, 1 - 0.02 * laid.curl * bend)
-    size = (right - left, bottom - top)
-    cover = cv2.resize(fine[..., 3], size, interpolation=cv2.INTER_AREA).astype(np.float32) / np.float32(255)
-    linear = cv2.resize(to_linear(np.ascontiguousarray(fine[..., :3])), size, interpolation=cv2.INTER_AREA)
-    return _Drawn(left, top, np.asarray(linear, np.float32), np.asarray(cover, np.float32))
+    return _averaged(fine, left, top)
+
+
+def _patch(camera: Camera, corners: Array, picture: Picture) -> _Drawn | None:
+    """A flat picture in space, its corners (4, 3) clockwise from its top left."""
+    ideal = camera.pixels(corners)
+    frame = _window(ideal, 2, camera)
+    if frame is None:
+        return None
+    left, top, right, bottom = frame
+    small = _reduced(picture, ideal)
+    target = ((ideal - [left, top]) * _FINER).astype(np.float32)
+    source = _rectangle(0, small.shape[1], small.shape[0])
+    matrix = cv2.getPerspectiveTransform(source - 0.5, target - 0.5)
+    size = ((right - left) * _FINER, (bottom - top) * _FINER)
+    return _averaged(np.asarray(cv2.warpPerspective(small, matrix, size), np.uint8), left, top)
+
+
+def _rectangle(left: float, right: float, height: float) -> Field:
+    return np.array([[left, 0], [right, 0], [right, height], [left, height]], np.float32)
+
+
+def _averaged(fine: Picture, left: int, top: int) -> _Drawn:
+    """From the finer drawing to the photo's pixels: light is averaged, not its coded value."""
+    size = (fine.shape[1] // _FINER, fine.shape[0] // _FINER)
+    opaque = np.asarray(cv2.cvtColor(fine, cv2.COLOR_RGBA2RGB), np.uint8)
+    linear = cv2.resize(to_linear(opaque), size, interpolation=cv2.INTER_AREA)
+    cover = cv2.resize(fine[..., 3], size, interpolation=cv2.INTER_AREA)
+    return _Drawn(left, top, np.asarray(linear, np.float32), np.asarray(cover, np.float32) / np.float32(255))
 
 
 def _put_strip(fine: Picture, small: Picture, source: Field, target: Array, shade: float) -> None:
@@ -154,17 +200,15 @@ def _window(ideal: Array, pad: float, camera: Camera) -> tuple[int, int, int, in
     return None if right - left < 2 or bottom - top < 2 else (left, top, right, bottom)
 
 
-def _reduced(picture: Picture, face: Face, ideal: Array) -> tuple[Picture, float]:
-    """The face at about twice the photo's resolution, averaged down so that nothing aliases."""
-    span = ideal.max(axis=0) - ideal.min(axis=0)
-    density = float(max(span)) / min(face.width, face.height) * _FINER
-    scale = picture.shape[1] / face.width
-    if scale > density * 1.3:
-        wanted = max(density, 1.0)
-        size = (max(8, round(face.width * wanted)), max(8, round(face.height * wanted)))
-        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-        scale = picture.shape[1] / face.width
-    return picture, scale
+def _reduced(picture: Picture, ideal: Array) -> Picture:
+    """The picture at about the density of the finer drawing, averaged down so that nothing aliases."""
+    height, width = picture.shape[:2]
+    edges = np.linalg.norm(np.roll(ideal, -1, axis=0) - ideal, axis=1) * _FINER
+    share = float(max(edges[[0, 2]].max() / width, edges[[1, 3]].max() / height))
+    if share > 0.77:
+        return picture
+    size = (max(8, round(width * share)), max(8, round(height * share)))
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _shadow(stage: Stage, laid: Laid, face: Face, lamp: Array) -> None:
@@ -236,24 +280,41 @@ def _side_tint(laid: Laid, picture: Picture) -> Field:
     return np.asarray(to_linear(np.ascontiguousarray(rim[:, None, :3])).mean(axis=(0, 1)) * 0.6)
 
 
-@lru_cache(maxsize=4)
-def _blank(height: int, width: int) -> npt.NDArray[np.int16]:
-    return np.full((height, width), -1, np.int16)
-
-
 def empty_stage(camera: Camera, table: Picture, px_per_mm: float) -> Stage:
     """The bare table seen by the camera; `table` is centred on the middle of the scene."""
-    height, width = table.shape[:2]
-    to_mm = np.array(
-        [[1 / px_per_mm, 0, -width / 2 / px_per_mm], [0, 1 / px_per_mm, -height / 2 / px_per_mm], [0, 0, 1]]
-    )
-    matrix = camera.plane @ to_mm
-    albedo = cv2.warpPerspective(
-        table, matrix, (camera.width, camera.height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
-    )
+    seen = np.empty((camera.height, camera.width, 3), np.uint8)
+    copies = [table]
+    for top in range(0, camera.height, _ROWS):
+        rows = min(_ROWS, camera.height - top)
+        halved = _times_halved(camera, top + rows / 2, px_per_mm)
+        while len(copies) <= halved:
+            size = (copies[-1].shape[1] // 2, copies[-1].shape[0] // 2)
+            copies.append(np.asarray(cv2.resize(copies[-1], size, interpolation=cv2.INTER_AREA), np.uint8))
+        seen[top : top + rows] = _table_rows(camera, copies[halved], px_per_mm / 2**halved, top, rows)
     return Stage(
         camera,
-        to_linear(np.asarray(albedo, np.uint8)),
+        to_linear(seen),
         np.full((camera.height, camera.width), 0.05, np.float32),
-        _blank(camera.height, camera.width).copy(),
+        np.full((camera.height, camera.width), -1, np.int16),
     )
+
+
+def _times_halved(camera: Camera, row: float, px_per_mm: float) -> int:
+    """How often the table's picture must be halved to be no finer than the photo in this row."""
+    here, next_ = camera.on_table(np.array([[camera.width / 2, row], [camera.width / 2, row + 1]]))
+    finer = float(np.linalg.norm(next_ - here)) * px_per_mm
+    return min(5, max(0, round(math.log2(max(finer, 1e-6)))))
+
+
+def _table_rows(camera: Camera, table: Picture, scale: float, top: int, rows: int) -> Picture:
+    height, width = table.shape[:2]
+    to_mm = np.array([[1 / scale, 0, -width / 2 / scale], [0, 1 / scale, -height / 2 / scale], [0, 0, 1]])
+    lowered = np.array([[1.0, 0, 0], [0, 1.0, -top], [0, 0, 1]])
+    seen = cv2.warpPerspective(
+        table,
+        lowered @ camera.plane @ to_mm,
+        (camera.width, rows),
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REFLECT,
+    )
+    return np.asarray(seen, np.uint8)

@@ -95,6 +95,17 @@ def test_tall_things_hide_what_is_behind_them():
     assert truth.seen[0].visible < 0.9
 
 
+def test_the_sides_of_a_die_are_seen_and_do_not_count_as_its_face():
+    sides = ("CC:R2:1", "CC:R3:1", "CC:R5:1", "CC:R4:1")
+    die = Laid("CC:R1:1", 0, 0, 0, lift=20, thick=20, sides=sides)
+    data, truth = photograph(scene(die, across=120.0, tilt=35.0), faces())
+    tag = {name: face_of(name)[0].tags()[0].number for name in (die.piece, *sides)}
+    found = {number for number, _ in found_tags(data)}
+    assert found == {tag["CC:R1:1"], tag["CC:R2:1"]}  # the top, and the side towards the camera
+    assert [seen.piece for seen in truth.seen] == ["CC:R1:1"]
+    assert truth.seen[0].visible > 0.99
+
+
 def test_foreign_codes_are_counted_when_they_are_in_view():
     card = Laid("CO:RED:1", 0, 0, 0)
     leaflet = Laid("clutter:leaflet:1", 0, 0, 0, lift=1)

@@ -73,7 +73,21 @@ def test_no_piece_lies_twice_and_every_zone_has_its_rail(game):
         assert set(fronts.values()) == {1}
         headed = {rails.ZONE_OF[laid.piece[3:]] for laid in scene.laid if laid.piece.startswith("TB:")}
         zones = {laid.zone for laid in scene.laid if laid.zone}
-        assert {zone for zone in zones if not zone.startswith("row")} <= headed
+        sheets = {laid.zone for laid in scene.laid if laid.piece.startswith("CC:") and not laid.sides}
+        assert {zone for zone in zones - sheets if not zone.startswith("row")} <= headed
+
+
+def test_dice_stand_up_and_each_lies_once():
+    for seed in range(3):
+        dice = [laid for laid in scene_for("chroma-cubes", seed).laid if laid.sides]
+        bodies = [(laid.piece[3], laid.piece.split(":")[2]) for laid in dice]
+        assert dice
+        assert len(set(bodies)) == len(bodies)
+        for die in dice:
+            faces = sorted(int(name[4]) for name in (die.piece, *die.sides))
+            hidden = ({1, 2, 3, 4, 5, 6} - set(faces)).pop()
+            assert hidden == 7 - int(die.piece[4])
+            assert die.lift == die.thick == 20
 
 
 def test_the_same_seed_gives_the_same_scene_and_another_another():
