@@ -25,7 +25,7 @@ from companion.games.chroma_mix.evaluation import worth
 from companion.games.chroma_mix.mixing import Move
 from companion.games.chroma_mix.moves import PASS, RETURN, SWAP_MOVE, TUCK, legal_moves
 from companion.games.chroma_mix.rules import apply
-from companion.games.chroma_mix.state import REFILL, Seat, State
+from companion.games.chroma_mix.state import REFILL, SLATE, Seat, State
 from companion.games.chroma_mix.tables import COLOURS
 
 Turn: TypeAlias = tuple[Move, ...]
@@ -37,9 +37,9 @@ LASTING: Final = frozenset(kind for kind, card in enumerate(COLOURS) if card.con
 class Effort:
     """How hard to think."""
 
-    width: int = 12  # lines kept after every turn
-    depth: int = 5  # turns looked ahead
-    choices: int = 300  # looked into for a single turn
+    width: int = 10  # lines kept after every turn
+    depth: int = 4  # turns looked ahead
+    choices: int = 250  # looked into for a single turn
 
 
 QUICK: Final = Effort(6, 3, 150)
@@ -49,7 +49,8 @@ USUAL: Final = Effort()
 def alone(state: State) -> State:
     """The active player's game without the others: what they may take is not foreseen."""
     mine = state.seats[state.active] if state.active < len(state.seats) else Seat()
-    return state._replace(seats=(mine,), billy=None, first=0, active=0, met=(0,), over=False)
+    todo = tuple(frame for frame in state.todo if frame[0] != SLATE)
+    return state._replace(seats=(mine,), billy=None, first=0, active=0, met=(0,), over=False, todo=todo)
 
 
 def best_turn(state: State, effort: Effort) -> Turn:
