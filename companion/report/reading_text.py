@@ -120,13 +120,18 @@ def _told(pieces: Sequence[PieceRead]) -> list[str]:
 def _open(reading: Reading, console: Console) -> None:
     for (where, why), count in _unread(reading).items():
         times = f" ×{count}" if count > 1 else ""
-        console.print(f"[bold red]unread[/]  {escape(where)}{times}: {escape(why)}")
+        console.print(f"[bold red]unread[/]  {_plain(where)}{times}: {_plain(why)}")
     for question in reading.questions:
         choices = f"  ({', '.join(question.choices)})" if question.choices else ""
-        console.print(f"[bold yellow]?[/]  {escape(question.say)}[dim]{escape(choices)}[/]")
+        console.print(f"[bold yellow]?[/]  {_plain(question.say)}[dim]{_plain(choices)}[/]")
     for finding in reading.findings:
         rule = f"  ({finding.rule})" if finding.rule else ""
-        console.print(f"[bold red]![/]  {escape(finding.say)}[dim]{escape(rule)}[/]")
+        console.print(f"[bold red]![/]  {_plain(finding.say)}[dim]{_plain(rule)}[/]")
+
+
+def _plain(text: str) -> str:
+    """Names of files are strangers' words: no markup and nothing a terminal would obey."""
+    return escape("".join(letter if letter.isprintable() else "�" for letter in text))
 
 
 def _unread(reading: Reading) -> Counter[tuple[str, str]]:

@@ -141,6 +141,10 @@ def _joined(pieces: list[Seen], more: Sequence[Seen]) -> list[str]:
             i = min(near, key=lambda k: float(np.linalg.norm(pieces[k].middle - one.middle)))
             if one.codes > pieces[i].codes:
                 pieces[i] = one
+        elif same and one.piece.game == rails.GAME:
+            # A rail cut off by the photo's edge may be misplaced; the better view of it counts.
+            if one.codes > pieces[same[0]].codes:
+                pieces[same[0]] = one
         elif same and not one.alike:
             elsewhere.append(one.piece.id)
         else:

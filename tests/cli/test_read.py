@@ -115,6 +115,31 @@ def test_stages_are_kept_without_the_photo(read, photo):
     assert read_reading(folder / "reading.json").game == "coloretto"
 
 
+def test_two_photos_of_one_table_are_laid_over_one_another(table, tmp_path, capsys):
+    left, right = tmp_path / "left.png", tmp_path / "right.png"
+    table.crop((0, 0, round(220 * SCALE), table.height)).save(left)
+    table.crop((round(92 * SCALE), 0, table.width, table.height)).save(right)
+    assert run(["read", str(left), str(right), "--json"]) == Exit.FINE
+    reading = json.loads(capsys.readouterr().out)
+    assert {piece["id"]: piece["zone"] for piece in reading["pieces"]} == ZONES
+    assert len(reading["pieces"]) == len(ZONES)
+    assert reading["questions"] == []
+    assert {piece["id"]: piece["photo"] for piece in reading["pieces"]}["CO:B"] == 1
+
+
+def test_a_files_name_cannot_speak_to_the_terminal(tmp_path, capsys):
+    path = tmp_path / "x.json"
+    why = "dark \x1b[31m [bold]place"
+    place = {"photo": 0, "corners": [[0, 0], [9, 0], [9, 9]], "why": why}
+    photo = {"name": "p", "width": 99, "height": 99}
+    reading = {"game": "coloretto", "photos": [photo], "pieces": [{"id": "CO:RED:1"}], "unread": [place]}
+    path.write_text(json.dumps(reading))
+    assert run(["read", str(path)]) == Exit.FINE
+    said = capsys.readouterr().out
+    assert "\x1b" not in said
+    assert "[bold]place" in said
+
+
 def test_a_players_whole_photo_needs_no_rails(tmp_path, capsys):
     own = tmp_path / "anna.png"
     table_picture([("CO:PUR:1", 50, 60, 0), ("CO:JOK:1", 120, 60, 0)], 180, 120).save(own)

@@ -70,3 +70,11 @@ def test_what_one_photo_could_not_read_another_explains():
     first = look_at(CARDS[:4], unread=(Unread(hidden, "dark"), Unread(nowhere, "dark")))
     merged = merge([first, look_at(CARDS)])
     assert [(photo, unread.corners) for photo, unread in merged.unread] == [(0, nowhere)]
+
+
+def test_of_a_rail_in_two_places_the_better_view_counts():
+    cut_off = ("TB:P1", 253.0, 0.0, 0.0, SeenBy.TAG)
+    merged = merge([look_at([cut_off, *CARDS]), look_at([("TB:P1", 100.0, 0.0), *CARDS[:4]])])
+    rail = next(one for one in merged.tables[0].pieces if one.piece.id == "TB:P1")
+    assert rail.middle[0] == 100.0
+    assert merged.elsewhere == ()
