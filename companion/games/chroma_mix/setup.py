@@ -47,9 +47,9 @@ def new(options: Options, seed: int) -> State:
     chosen = resolved(OPTIONS, options)
     level = str(chosen["solo"])
     solo = level != "no"
-    if solo and int(options.get("players", 1)) != 1:
-        raise BadSetup("solo", "Billy plays against one person only", "CM-8.1", "leave --players out")
+    _refuse_company(options, solo=solo)
     players = 1 if solo else int(chosen["players"])
+    first = 1 if solo and LEVELS[level] else 0  # CM-8.11
     extra, chance = _extra(str(chosen["extra"]), chance_from(seed))
     deck2, chance = shuffled(of_rank(2), chance)  # CM-2.5
     deck3, chance = shuffled(of_rank(3), chance)
@@ -63,7 +63,6 @@ def new(options: Options, seed: int) -> State:
         billy = Billy(0, automata, 0, level, max(0, LEVELS[level] - 1))
     else:
         box += 3 * ONE[MIX]
-    first = 1 if solo and LEVELS[level] else 0  # CM-8.11
     return State(
         seats=(Seat(START_HAND),) * players,
         supply=supply,
@@ -84,6 +83,11 @@ def new(options: Options, seed: int) -> State:
         over=False,
         chance=chance,
     )
+
+
+def _refuse_company(options: Options, *, solo: bool) -> None:
+    if solo and int(options.get("players", 1)) != 1:
+        raise BadSetup("solo", "Billy plays against one person only", "CM-8.1", "leave --players out")
 
 
 def _extra(choice: str, chance: Chance) -> tuple[Kind | None, Chance]:
