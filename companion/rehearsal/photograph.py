@@ -11,6 +11,7 @@ import numpy as np
 from companion.pieces.face import Face
 from companion.rehearsal import sensor
 from companion.rehearsal.camera import Array, Camera, camera
+from companion.rehearsal.cubes import far_first, lay_cube, top_corners
 from companion.rehearsal.light import Light, glare, illumination, light
 from companion.rehearsal.noise import Field, Rng
 from companion.rehearsal.scene import Laid, Level, Scene, Seen, Truth
@@ -34,10 +35,12 @@ def photograph(scene: Scene, face_of: FaceOf) -> tuple[bytes, Truth]:
     table = surface(scene.surface, rng, height, width, _TABLE_PX_PER_MM)
     wide, pad = lens.widened()
     stage = empty_stage(wide, table, _TABLE_PX_PER_MM)
-    for index, laid in enumerate(scene.laid):
-        face, picture = face_of(laid.piece)
-        sides = [face_of(side)[1] for side in laid.sides]
-        lay(stage, index, laid, face, picture, sides, shining.lamp)
+    for index in far_first(scene.laid, wide):
+        laid = scene.laid[index]
+        if laid.sides:
+            lay_cube(stage, index, laid, face_of, shining.lamp)
+        else:
+            lay(stage, index, laid, *face_of(laid.piece), shining.lamp)
     truth = _truth(scene, stage, lens, face_of)
     lit = sensor.through_lens(lens, _lit(stage, shining, rng), pad)
     lit = sensor.focus(lens, lit, made, rng)
@@ -74,7 +77,8 @@ def _truth(scene: Scene, stage: Stage, lens: Camera, face_of: FaceOf) -> Truth:
 
 def _seen(laid: Laid, face: Face, lens: Camera, frame: Frame, share: float, code_in_view: bool) -> Seen:
     # A pixel's middle is where its number says, as OpenCV counts, and not half a pixel further.
-    corners = lens.bent(lens.pixels(corners_of(laid, face))) - 0.5
+    placed = top_corners(laid) if laid.sides else corners_of(laid, face)
+    corners = lens.bent(lens.pixels(placed)) - 0.5
     x, y = frame.turned @ (np.array([laid.x, laid.y]) - frame.origin)
     return Seen(
         laid.piece,

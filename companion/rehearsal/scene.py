@@ -49,6 +49,7 @@ class Laid:
     sleeved: bool = False
     thick: Mm = 0.3  # of the piece, or of the pile whose top it is
     sides: tuple[str, ...] = ()  # of a cube: the faces under its lower, right, upper and left edge
+    tip: tuple[Degrees, Degrees] = (0.0, 0.0)  # of a cocked die: how far it is tipped, and which way
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,24 +70,18 @@ def on_table(laid: Laid, face: Face, x: Array, y: Array) -> Array:
     return np.stack([laid.x + cos * dx - sin * dy, laid.y + sin * dx + cos * dy, rise], -1)
 
 
-def lay(
-    stage: Stage, index: int, laid: Laid, face: Face, picture: Picture, sides: Sequence[Picture], lamp: Array
-) -> None:
-    """Put one face (RGBA picture) on the canvas: its shadow, its edge or its upright sides, then itself."""
+def lay(stage: Stage, index: int, laid: Laid, face: Face, picture: Picture, lamp: Array) -> None:
+    """Put one face (RGBA picture) on the canvas: its shadow, its edge, then itself."""
     shown = _drawn(stage.camera, laid, face, picture)
     if shown is None:
         return
-    _shadow(stage, laid, face, lamp)
-    if sides:
-        for place, side in enumerate(sides):
-            _side(stage, laid, face, place, side, lamp)
-    else:
-        _edge(stage, laid, face, picture)
-    _put(stage, shown, index, 1.0 if laid.sleeved else 0.12)
+    cast_shadow(stage, laid, face, lamp)
+    _edge(stage, laid, face, picture)
+    put(stage, shown, index, 1.0 if laid.sleeved else 0.12)
     stage.areas[index] = int((shown.cover > 0.5).sum())
 
 
-def _put(stage: Stage, shown: _Drawn, owner: int, gloss: float) -> None:
+def put(stage: Stage, shown: Drawn, owner: int, gloss: float) -> None:
     height, width = shown.cover.shape
     window = np.s_[shown.top : shown.top + height, shown.left : shown.left + width]
     below = stage.albedo[window]
@@ -97,26 +91,8 @@ def _put(stage: Stage, shown: _Drawn, owner: int, gloss: float) -> None:
     stage.owner[window][shown.cover > 0.5] = owner
 
 
-def _side(stage: Stage, laid: Laid, face: Face, place: int, picture: Picture, lamp: Array) -> None:
-    """One upright side of a cube: 0 stands under its lower edge, 1 under the right, then upper and left."""
-    rim = corners_of(laid, face)
-    right, left = rim[(2 - place) % 4], rim[(3 - place) % 4]
-    middle = (left + right) / 2
-    outward = middle - rim.mean(axis=0)
-    if outward @ (stage.camera.place - middle) <= 0:
-        return
-    drop = np.array([0.0, 0.0, laid.thick])
-    shown = _patch(stage.camera, np.array([left, right, right - drop, left - drop]), picture)
-    if shown is None:
-        return
-    towards = lamp - middle
-    slant = float(outward @ towards / np.linalg.norm(outward) / np.linalg.norm(towards))
-    np.multiply(shown.colour, np.float32(0.45 + 0.5 * max(0.0, slant)), out=shown.colour)
-    _put(stage, shown, -1, 0.1)
-
-
 @dataclass(frozen=True)
-class _Drawn:
+class Drawn:
     """A face as the camera sees it, with the place of its window in the photo."""
 
     left: int
@@ -125,10 +101,10 @@ class _Drawn:
     cover: Field  # 0 to 1
 
 
-def _drawn(camera: Camera, laid: Laid, face: Face, picture: Picture) -> _Drawn | None:
+def _drawn(camera: Camera, laid: Laid, face: Face, picture: Picture) -> Drawn | None:
     if not laid.curl:
         x, y = np.array([(p.x, p.y) for p in face.box.corners]).T
-        return _patch(camera, on_table(laid, face, x, y), picture)
+        return patch(camera, on_table(laid, face, x, y), picture)
     edges = np.linspace(0, face.width, _STRIPS + 1)
     grid = on_table(laid, face, np.repeat(edges, 2), np.tile([0.0, face.height], _STRIPS + 1))
     ideal = camera.pixels(grid)
@@ -147,7 +123,7 @@ def _drawn(camera: Camera, laid: Laid, face: Face, picture: Picture) -> _Drawn |
     return _averaged(fine, left, top)
 
 
-def _patch(camera: Camera, corners: Array, picture: Picture) -> _Drawn | None:
+def patch(camera: Camera, corners: Array, picture: Picture) -> Drawn | None:
     """A flat picture in space, its corners (4, 3) clockwise from its top left."""
     ideal = camera.pixels(corners)
     frame = _window(ideal, 2, camera)
@@ -166,13 +142,13 @@ def _rectangle(left: float, right: float, height: float) -> Field:
     return np.array([[left, 0], [right, 0], [right, height], [left, height]], np.float32)
 
 
-def _averaged(fine: Picture, left: int, top: int) -> _Drawn:
+def _averaged(fine: Picture, left: int, top: int) -> Drawn:
     """From the finer drawing to the photo's pixels: light is averaged, not its coded value."""
     size = (fine.shape[1] // _FINER, fine.shape[0] // _FINER)
     opaque = np.asarray(cv2.cvtColor(fine, cv2.COLOR_RGBA2RGB), np.uint8)
     linear = cv2.resize(to_linear(opaque), size, interpolation=cv2.INTER_AREA)
     cover = cv2.resize(fine[..., 3], size, interpolation=cv2.INTER_AREA)
-    return _Drawn(left, top, np.asarray(linear, np.float32), np.asarray(cover, np.float32) / np.float32(255))
+    return Drawn(left, top, np.asarray(linear, np.float32), np.asarray(cover, np.float32) / np.float32(255))
 
 
 def _put_strip(fine: Picture, small: Picture, source: Field, target: Array, shade: float) -> None:
@@ -211,7 +187,7 @@ def _reduced(picture: Picture, ideal: Array) -> Picture:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _shadow(stage: Stage, laid: Laid, face: Face, lamp: Array) -> None:
+def cast_shadow(stage: Stage, laid: Laid, face: Face, lamp: Array) -> None:
     """Dark on the side away from the lamp, longer and softer the higher the piece stands."""
     rise = max(0.25, laid.lift * 0.6 + laid.curl * 0.6)
     rise = min(rise, float(lamp[2]) * 0.6)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
+from companion.games.chroma_cubes.cube import around
 from companion.pieces.measure import Mm
 from companion.rehearsal.laying import Block, Spot, below, beside, headed
 from companion.rehearsal.packing import Table
@@ -33,16 +34,8 @@ class Dice:
         colour = face[0]
         top = int(face[1:] or self._rng.choice(_FACES))
         die = self._left[colour].pop()
-        round_ = _belt(top)
-        start = self._rng.randrange(4)
-        sides = tuple(f"CC:{colour}{n}:{die}" for n in round_[start:] + round_[:start])
+        sides = tuple(f"CC:{colour}{face}:{die}" for face in around(top))
         return f"CC:{colour}{top}:{die}", sides
-
-
-def _belt(top: int) -> tuple[int, ...]:
-    """The four sides of a die in order round it; opposite faces add up to seven (CC-1.5)."""
-    one, other = (n for n in (1, 2, 3) if n not in {top, 7 - top})
-    return one, other, 7 - one, 7 - other
 
 
 def table(wish: Wish, rng: Random) -> Table:
