@@ -20,8 +20,8 @@ from companion.table.heads import Head
 from companion.table.lattice import Cell, mosaic
 from companion.table.looking import Look
 from companion.table.merge import Merged, merged
-from companion.table.seen import Seen, seen_in, together
-from companion.table.zones import head_of, reading_order, zones
+from companion.table.seen import Seen, moved, seen_in, together
+from companion.table.zones import Zones, head_of, reading_order, zones
 
 MIRRORED = "mirrored-photo"
 _WHOLE_PHOTO = {"CM": "{seat}.play", "CO": "{seat}", "MT": "{seat}", "CC": "{seat}.active"}
@@ -226,7 +226,7 @@ def _lay(draft: _Draft, pieces: Sequence[Seen], kit: Kit, owner: str | None) -> 
     """Zones, cells and order of one table; `owner`: whose whole photo it is."""
     own = [one for one in pieces if one.piece.game in (rails.GAME, kit.game)]
     loose = [one for one in own if one.piece.game != rails.GAME]
-    found = zones(own, kit.game, row_cards=owner is None)
+    found = _zones(own, kit.game, row_cards=owner is None)
     names = list(found.zones) if found.zones else [None] * len(loose)
     asked = {piece for question in found.questions for piece in question.pieces if question.choices}
     if owner is not None:
@@ -243,6 +243,27 @@ def _lay(draft: _Draft, pieces: Sequence[Seen], kit: Kit, owner: str | None) -> 
         draft.lying += [_Lying(loose[members[k]], zone, cells.get(members[k])) for k in order]
     others = [one for one in pieces if one.piece.game not in (rails.GAME, kit.game)]
     draft.lying += [_Lying(one, None) for one in others]
+
+
+def _zones(pieces: Sequence[Seen], game: str, *, row_cards: bool) -> Zones:
+    """As told; but what hangs on a rail that may lie in one of two places is asked for."""
+    found = zones(pieces, game, row_cards=row_cards)
+    loose = [one for one in pieces if one.piece.game != rails.GAME]
+    for i, rail in enumerate(pieces):
+        if rail.piece.game != rails.GAME or not rail.or_beside:
+            continue
+        other = zones([*pieces[:i], moved(rail, rail.or_beside), *pieces[i + 1 :]], game, row_cards=row_cards)
+        differ = [k for k, pair in enumerate(zip(found.zones, other.zones, strict=True)) if len({*pair}) > 1]
+        if not differ:
+            continue
+        ids = tuple(loose[k].piece.id for k in differ)
+        possible = {z for k in differ for z in (found.zones[k], other.zones[k]) if z}
+        possible |= {zone for q in other.questions if set(q.pieces) & set(ids) for zone in q.choices}
+        say = f"only one end of the rail {rail.piece.id} was seen: in which zone lies {', '.join(ids)}?"
+        names = tuple(None if k in differ else zone for k, zone in enumerate(found.zones))
+        asked = Question("which-zone", say, ids, tuple(sorted(possible)))
+        found = Zones(names, (*found.questions, asked), found.heads)
+    return found
 
 
 def _cells(

@@ -13,6 +13,8 @@ from companion.pieces.measure import Mm
 from companion.pieces.piece import Piece
 from companion.play.reading import Pixel, SeenBy
 from companion.table.looking import Look
+from companion.table.placing import Placed
+from companion.vision.sighting import CodeKind, Sighting
 
 Array = npt.NDArray[np.float64]
 
@@ -37,6 +39,7 @@ class Seen:
     degrees: float = 0.0
     seen_by: SeenBy = SeenBy.HAND
     codes: int = 1  # how many codes say so
+    or_beside: Mm = 0.0  # it may as well lie so far along its own right: one of two equal codes was seen
 
     @property
     def right(self) -> Array:
@@ -51,23 +54,62 @@ class Seen:
 def seen_in(look: Look, photo: int) -> tuple[Seen, ...]:
     """The pieces of one photo; corner marks that several sheets share tell of no piece."""
     return tuple(
-        Seen(
-            piece=one.piece,
-            form=one.stamp.form,
-            outline=one.outline,
-            middle=one.middle,
-            angle=one.pose.angle,
-            alike=one.stamp.alike,
-            photo=photo,
-            corners=sighting.corners,
-            mm=(round(float(one.middle[0]), 1), round(float(one.middle[1]), 1)),
-            degrees=round(float(np.degrees(one.pose.angle)), 1),
-            seen_by=one.seen_by,
-            codes=len(one.codes) + len(one.also_seen),
-        )
+        _by_one_tag(_seen(one, sighting, photo), one, look)
         for one, sighting in zip(look.placed, look.sightings.pieces, strict=True)
         if one.stamp.form is not Form.MARKER
     )
+
+
+def _seen(one: Placed, sighting: Sighting, photo: int) -> Seen:
+    return Seen(
+        piece=one.piece,
+        form=one.stamp.form,
+        outline=one.outline,
+        middle=one.middle,
+        angle=one.pose.angle,
+        alike=one.stamp.alike,
+        photo=photo,
+        corners=sighting.corners,
+        mm=(round(float(one.middle[0]), 1), round(float(one.middle[1]), 1)),
+        degrees=round(float(np.degrees(one.pose.angle)), 1),
+        seen_by=one.seen_by,
+        codes=len(one.codes) + len(one.also_seen),
+    )
+
+
+def _by_one_tag(seen: Seen, one: Placed, look: Look) -> Seen:
+    """A rail's two tags are alike: where only one was seen, the photo's edge may tell which it is."""
+    tags = [spot for spot in one.stamp.spots if spot.kind is CodeKind.TAG]
+    if seen.form is not Form.STRIP or seen.codes != 1 or len(tags) != 2 or look.plane is None:
+        return seen
+    if one.codes[0].kind is not CodeKind.TAG:
+        return seen
+    apart = tags[1].corners.mean(axis=0) - tags[0].corners.mean(axis=0)
+    at = look.plane.mm(one.codes[0].corners).mean(axis=0)
+    first = float((at - seen.middle) @ seen.right) < 0  # it was taken for the left one
+    beside = float(np.hypot(*apart)) * (-1 if first else 1)
+    here, there = (_missed(one, look, shift * seen.right) for shift in (0.0, beside))
+    if there < here:
+        return moved(seen, beside)
+    return replace(seen, or_beside=beside) if there == here else seen
+
+
+def _missed(one: Placed, look: Look, shift: Array) -> int:
+    """How many of its codes ought to be in the photo if the piece lay so far away."""
+    assert look.plane is not None
+    width, height = look.sightings.width, look.sightings.height
+    count = 0
+    for spot in one.stamp.spots:
+        pixels = look.plane.px(one.pose.table(spot.corners) + shift)
+        inside = (pixels >= 0).all() and (pixels[:, 0] <= width).all() and (pixels[:, 1] <= height).all()
+        count += bool(inside)
+    return count
+
+
+def moved(seen: Seen, along: Mm) -> Seen:
+    """The same piece further to its own right."""
+    shift = along * seen.right
+    return replace(seen, outline=seen.outline + shift, middle=seen.middle + shift, or_beside=-seen.or_beside)
 
 
 def turned(seen: Seen, angle: float, shift: Array) -> Seen:

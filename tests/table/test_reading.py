@@ -1,14 +1,17 @@
 """From looks to a reading: game, zones, cells, order, questions and findings, or a clear refusal."""
 
 import math
+from dataclasses import replace
 
 import msgspec
+import numpy as np
 import pytest
 
 from companion.errors import CompanionError, Exit
 from companion.play.reading import Reading, SeenBy
 from companion.table.reading import read_looks
-from companion.vision.sighting import Unread
+from companion.table.seen import seen_in
+from companion.vision.sighting import Code, CodeKind, Unread
 from companion.wire import to_json
 from tests.table.laid import look_at
 
@@ -166,3 +169,38 @@ def test_the_game_asked_for_decides_and_must_be_there():
     with pytest.raises(CompanionError) as caught:
         read_looks([look_at(table)], "chess")
     assert caught.value.code is Exit.USAGE
+
+
+# --- rails of which one end was seen ------------------------------------------------------------
+
+
+def with_one_tag(rail_x, tag_x, others=()):
+    """A look in which the rail was placed by a single tag; mm from the photo's middle."""
+    own = [("TB:P1", rail_x, 0.0, 0.0, SeenBy.TAG), *cards(["CO:RED:3", "CO:BLU:1"], -60, 75)]
+    look = look_at([*own, *others])
+    middle = np.array([2000 + 4 * tag_x, 1500 - 8.0])
+    corners = tuple(
+        (float(x), float(y)) for x, y in middle + 36.0 * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+    )
+    rail = replace(look.placed[0], codes=(Code(CodeKind.TAG, corners),))
+    return replace(look, placed=(rail, *look.placed[1:]))
+
+
+def test_the_photos_edge_tells_which_end_of_a_rail_was_seen():
+    # Its tag stands at the left edge of the photo, so it must be the right one of two.
+    seen = seen_in(with_one_tag(rail_x=-410.0, tag_x=-410.0 - 76.5), 0)
+    assert seen[0].middle[0] == pytest.approx(-410.0 - 153.0, abs=0.5)
+    assert seen[0].or_beside == 0
+
+
+def test_a_rail_half_covered_may_lie_in_two_places_and_is_asked_for():
+    look = with_one_tag(rail_x=120.0, tag_x=120.0 - 76.5)
+    assert seen_in(look, 0)[0].or_beside == pytest.approx(-153.0, abs=0.5)
+    alone = read_looks([look])
+    assert zones_of(alone) == {"p1": ["CO:RED:3", "CO:BLU:1"]}  # there is no other rail to belong to
+    others = [("TB:P2", 300.0, 0.0, 0.0), ("CO:PUR:1", 165.0, 75.0, 0.0), ("CO:PUR:2", 300.0, 75.0, 0.0)]
+    reading = read_looks([with_one_tag(120.0, 120.0 - 76.5, others)])
+    assert zones_of(reading) == {"p1": ["CO:RED:3", "CO:BLU:1"], "p2": ["CO:PUR:2"], None: ["CO:PUR:1"]}
+    assert [(q.code, q.pieces, q.choices) for q in reading.questions] == [
+        ("which-zone", ("CO:PUR:1",), ("p1", "p2"))
+    ]
