@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
+import cv2
 import numpy as np
 
 from companion.games.chroma_cubes.cube import Side, sides
@@ -16,6 +18,7 @@ from companion.rehearsal.scene import Laid
 from companion.rehearsal.stage import Picture, Stage, cast_shadow, patch, put
 
 _DENT = 0.25  # mm: how far a corner of a glued cube is from where it should be
+_CONTACT = 5.0  # mm: up to there it keeps nearly all light off the table
 _PRINTED: tuple[tuple[int, int], ...] = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # clockwise from the top left
 _SLOTS = ((0, 1, 0), (1, 0, 0), (0, -1, 0), (-1, 0, 0))  # lower, right, upper, left, as in Laid.sides
 
@@ -26,6 +29,8 @@ def lay_cube(
     """The die's shadow, the faces that look at the camera, and its top as the piece itself."""
     face, picture = face_of(laid.piece)
     cast_shadow(stage, laid, face, lamp)
+    if laid.lift <= SIDE:  # darkest where it stands
+        cast_shadow(stage, replace(laid, lift=_CONTACT), face, lamp)
     dents = _dents(laid)
     for side in _standing(laid):
         corners = _corners(laid, side, dents)
@@ -33,6 +38,8 @@ def lay_cube(
         outward = _turned(laid) @ np.array(side.out, float)
         if side.out[2] < 0 or outward @ (stage.camera.place - middle) <= 0:
             continue
+        if not cv2.isContourConvex(stage.camera.pixels(corners).astype(np.float32)):
+            continue  # so nearly edge-on that its dents fold it over
         top = side.out[2] > 0
         own = picture if top else face_of(laid.sides[_SLOTS.index(side.out)])[1]
         shown = patch(stage.camera, corners, own)
