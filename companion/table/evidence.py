@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from math import erf, sqrt
+from dataclasses import dataclass
+from functools import lru_cache
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
 from companion.pieces import card
 from companion.pieces.face import TAG_CELLS
-from companion.vision.patches import cell_size, patch
+from companion.vision.patches import Patch, cell_size, patch
 from companion.vision.sighting import Code, Quad
 from companion.vision.spotting import Spotted, spot
 
 Grey = npt.NDArray[np.uint8]
-Line = npt.NDArray[np.float64]
 
 _NEAR = 3.0  # px: a place looked at once need not be looked at again so near
 _FINE = 8  # pixels a tag's cell when its bar is looked for
+_RIM = 3.0  # cells around a tag
 _CELL = card.TAG / TAG_CELLS
 _BAR = ((card.UP_BAR.top - card.TAG_TOP.top) / _CELL, (card.UP_BAR.bottom - card.TAG_TOP.top) / _CELL)
-_PLATE = (card.TAG + 1.8) / _CELL
-_PLATE_WITH_BAR = _BAR[1] + 0.9 / _CELL
-_RIM = 3.0  # cells around a tag
-_SHIFTS = (-0.25, 0.0, 0.25)  # cells
-_FAINT = 12.0  # grey levels
-_NOISE = 0.003  # of the contrast, squared
+_PLATE, _PLATE_WITH_BAR = TAG_CELLS + 1.8 / _CELL, _BAR[1] + 0.9 / _CELL
+_RIM_PART, _BAR_PART = 1, 2
+_WINDOW = tuple(  # left, right, top, bottom in pixels
+    round((_RIM + edge) * _FINE) for edge in (-0.9, TAG_CELLS + 0.9, TAG_CELLS - 0.7, _PLATE_WITH_BAR + 0.3)
+)
+_SHIFTS = (-2, -1, 0, 1, 2)  # pixels by which the tag's own place may be off
+_UNDECIDED = 0.5
 
 
 class Eye:
@@ -44,38 +47,49 @@ class Eye:
         return self._seen[key]
 
     def bar(self, tag: Quad) -> float:
-        """1 where a card's bar surely stands under this tag, -1 where surely none does.
+        """How dark a card's bar stands under this tag, of the tag's own black: 1 is a bar, 0 is none.
 
-        Along a line downward from the tag, what is seen is compared with white, bar, white, and with
-        white alone; after either there may be any art.
+        Whatever art begins where a tag's white plate may end is allowed for.
         """
         seen = patch(self._grey, tag, TAG_CELLS, _RIM, _FINE)
         if seen is None:
-            return 0.0
-        across = round((_RIM + 0.7) * _FINE), round((_RIM + TAG_CELLS - 0.7) * _FINE)
-        line = seen[:, across[0] : across[1]].mean(axis=1)
-        at = (np.arange(len(line)) + 0.5) / _FINE - _RIM
-        black = float(np.median(line[(at > 0.25) & (at < 0.75)]))
-        white = float(line[(at > TAG_CELLS + 0.3) & (at < TAG_CELLS + 1)].max())
-        if white - black < _FAINT:
-            return 0.0
-        below = (at > TAG_CELLS + 0.4) & (at < TAG_CELLS + 2.9)
-        seen_below = (white - line[below]) / (white - black)
-        sigma = max(self.blur / cell_size(tag, TAG_CELLS)[1], 0.05) + 0.05
-        gaps = [self._gaps(seen_below, at[below] - shift, sigma) for shift in _SHIFTS]
-        with_bar, without = (min(gap[i] for gap in gaps) for i in (0, 1))
-        return (without - with_bar) / max(without + with_bar, 1e-9)
+            return _UNDECIDED
+        wide, tall = cell_size(tag, TAG_CELLS)
+        parts = _bar_parts(round(self.blur / wide * 6) / 6, round(self.blur / tall * 6) / 6)
+        best, dark = np.inf, _UNDECIDED
+        for shift in _SHIFTS:
+            rows = slice(_WINDOW[2] + shift, _WINDOW[3] + shift)
+            wanted = seen[rows, _WINDOW[0] : _WINDOW[1]].reshape(-1)
+            shares = parts.solver @ wanted
+            left = float(((wanted - parts.pictures @ shares) ** 2).sum())
+            if left < best:
+                best, dark = left, float(shares[_BAR_PART] / min(float(shares[_RIM_PART]), -1.0))
+        return float(np.clip(dark, 0.0, 1.0))
 
-    @staticmethod
-    def _gaps(seen: Line, at: Line, sigma: float) -> tuple[float, float]:
-        """What remains unexplained with a bar and without one; the darkness of the art is free."""
 
-        def beyond(edge: float) -> Line:
-            return np.array([(1 + erf((y - edge) / sigma / sqrt(2))) / 2 for y in at])
+@dataclass(frozen=True, eq=False)
+class _Parts:
+    """What may stand under a tag, as columns; `solver` tells how much of each is seen."""
 
-        bar = beyond(_BAR[0]) - beyond(_BAR[1])
-        gaps = []
-        for known, art in ((bar, beyond(_PLATE_WITH_BAR)), (np.zeros_like(bar), beyond(_PLATE))):
-            dark = float(np.clip((seen - known) @ art / max(float(art @ art), 1e-9), -0.2, 1.2))
-            gaps.append(float(((seen - known - dark * art) ** 2).mean()) + _NOISE)
-        return gaps[0], gaps[1]
+    pictures: Patch
+    solver: Patch
+
+
+@lru_cache(maxsize=128)
+def _bar_parts(across: float, down: float) -> _Parts:
+    """White paper, the tag's rim, the bar, and art from where either plate ends, blurred (sigma in cells)."""
+    side = round((TAG_CELLS + 2 * _RIM) * _FINE)
+    start, end = round(_RIM * _FINE), round((_RIM + TAG_CELLS) * _FINE)
+    bar = slice(round((_RIM + _BAR[0]) * _FINE), round((_RIM + _BAR[1]) * _FINE))
+    parts = np.zeros((5, side, side), np.float32)
+    parts[0] = 1
+    parts[_RIM_PART, end - _FINE : end, start:end] = 1
+    parts[_BAR_PART, bar, start:end] = 1
+    parts[3, round((_RIM + _PLATE) * _FINE) :] = 1
+    parts[4, round((_RIM + _PLATE_WITH_BAR) * _FINE) :] = 1
+    x, y = (max(sigma, 0.05) * _FINE for sigma in (across, down))
+    blurred = [cv2.GaussianBlur(part, (0, 0), sigmaX=x, sigmaY=y) for part in parts]
+    left, right, top, bottom = _WINDOW
+    cut = [part[top:bottom, left:right].reshape(-1) for part in blurred]
+    columns = np.stack(cut, axis=1).astype(np.float32)
+    return _Parts(columns, np.asarray(np.linalg.pinv(columns), np.float32))

@@ -28,6 +28,10 @@ class Flat:
     def mm(self, pixels: npt.ArrayLike) -> Array:
         return np.asarray(np.asarray(pixels, float).reshape(-1, 2) / self.scale + self.origin)
 
+    def pixels(self, photo: npt.ArrayLike) -> Array:
+        """Places of the photo in this picture's pixels."""
+        return np.asarray((self.plane.mm(photo) - self.origin) * self.scale)
+
     def photo(self, pixels: npt.ArrayLike) -> Array:
         """Places of this picture in the photo's pixels."""
         return self.plane.px(self.mm(pixels))

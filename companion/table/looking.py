@@ -8,6 +8,7 @@ unread, with its place.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -74,8 +75,7 @@ def _look(photo: Photo, grey: Grey) -> Look:
     plane = _plane(_codes(placed), photo, plane) or plane
     flat = flatten(grey, plane, _FLAT_SCALE)
     more, doubtful = _squares(grey, flat, placed, eye.blur)
-    if more:
-        placed = _placed(_distinct((*_codes(placed), *more)), plane, eye)
+    placed = _with_more(placed, more, plane, eye)
     plane = _plane(_codes(placed), photo, plane) or plane
     placed = tuple(one.on(plane) for one in placed)
     verdict = agreed(placed)
@@ -117,23 +117,31 @@ def _placed(codes: Sequence[Code], plane: Plane, eye: Eye) -> tuple[Placed, ...]
     return tuple(confirmed(one, plane, eye) for one in place(codes, plane, eye))
 
 
+def _with_more(
+    placed: tuple[Placed, ...], more: Sequence[Code], plane: Plane, eye: Eye
+) -> tuple[Placed, ...]:
+    """Place what the new codes tell of; pieces they say nothing about stay as they are."""
+    told = {piece for code in more for piece in owners(code.kind, code.text, code.number)}
+    again = [one for one in placed if one.piece in told]
+    kept = tuple(one for one in placed if one.piece not in told)
+    return (*kept, *_placed(_distinct((*_codes(again), *more)), plane, eye))
+
+
 def _codes(placed: Sequence[Placed]) -> tuple[Code, ...]:
     return _distinct([code for one in placed for code in one.codes])
 
 
 def _distinct(codes: Sequence[Code]) -> tuple[Code, ...]:
     """Without those that say the same at the same spot."""
-    kept: list[Code] = []
+    kept: dict[object, list[Code]] = defaultdict(list)
     for code in codes:
-        corners = np.array(code.corners)
-        near = 0.5 * float(np.hypot(*(corners[2] - corners[0])))
-        middle = corners.mean(axis=0)
+        (ax, ay), _, (cx, cy), _ = code.corners
+        near = 0.5 * np.hypot(cx - ax, cy - ay)
         if not any(
-            code.name == other.name and np.hypot(*(np.mean(other.corners, axis=0) - middle)) < near
-            for other in kept
+            np.hypot(other.corners[0][0] - ax, other.corners[0][1] - ay) < near for other in kept[code.name]
         ):
-            kept.append(code)
-    return tuple(kept)
+            kept[code.name].append(code)
+    return tuple(code for same in kept.values() for code in same)
 
 
 def _sighting(one: Placed, plane: Plane) -> Sighting:
@@ -148,14 +156,10 @@ def _squares(
     grey: Grey, flat: Flat, placed: Sequence[Placed], blur: float
 ) -> tuple[tuple[Code, ...], tuple[Quad, ...]]:
     """Tags recognised in unexplained dark squares, and squares that look like tags but stay doubtful."""
-    known = np.array([flat.plane.mm(code.corners) for one in placed for code in one.codes]).reshape(-1, 4, 2)
-    middles = known.mean(axis=1)
-    reach = np.hypot(*(known[:, 2] - known[:, 0]).T) * 0.35
-    unexplained = []
-    for square in find_squares(flat.picture, [side * flat.scale for side in _sides(placed)]):
-        middle = flat.mm(np.mean(square, axis=0))[0]
-        if (np.hypot(*(middles - middle).T) > reach).all():
-            unexplained.append(as_quad(flat.photo(square)))
+    sides = [side * flat.scale for side in _sides(placed)]
+    squares = find_squares(flat.picture, sides, _explained(flat, placed))
+    corners = flat.photo(np.array(squares).reshape(-1, 2)).reshape(-1, 4, 2)
+    unexplained = [as_quad(quad) for quad in corners]
     games = _games(placed)
     found: list[Code] = []
     doubtful: list[Quad] = []
@@ -167,6 +171,14 @@ def _squares(
         elif match.taglike and match.likeness > _TAGLIKE:
             doubtful.append(quad)
     return tuple(found), tuple(doubtful)
+
+
+def _explained(flat: Flat, placed: Sequence[Placed]) -> Array:
+    """Circles in the flat picture around the codes already known."""
+    corners = np.array([code.corners for one in placed for code in one.codes]).reshape(-1, 2)
+    known = flat.pixels(corners).reshape(-1, 4, 2)
+    radius = 0.35 * np.hypot(*(known[:, 2] - known[:, 0]).T)
+    return np.asarray(np.c_[known.mean(axis=1), radius])
 
 
 def _sides(placed: Sequence[Placed]) -> list[Mm]:

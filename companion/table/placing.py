@@ -33,7 +33,8 @@ _CORNER = 0.7  # px by which a code's corner may be off
 _APART = 25.0  # mm: places of one piece nearer than this are one place seen badly
 _SEEN = {CodeKind.TAG: 0.6, CodeKind.QR: 0.5}  # likeness at which a code not decoded counts as seen
 _CHANCE = 0.25  # likeness that means nothing
-_BAR_WEIGHT = 0.6  # beside a whole code's likeness
+_NO_BAR = 0.3  # of a bar's darkness that art may show
+_UNSURE = 0.2  # of evidence
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,16 +85,49 @@ class _Guess:
     doubt: float  # mm by which this guess may misplace the face's corners
 
 
+@dataclass(frozen=True, eq=False)
+class _Choice:
+    """A place, and the other one that is about as likely."""
+
+    best: Placed
+    rival: Placed | None = None
+
+
 def place(codes: Sequence[Code], plane: Plane, eye: Eye) -> tuple[Placed, ...]:
     """Every piece the codes tell of; a piece with one id in two places comes out twice."""
     by_piece: dict[Piece, list[Code]] = defaultdict(list)
+    by_name: dict[object, list[Code]] = defaultdict(list)
     for code in codes:
+        by_name[code.name].append(code)
         for piece in owners(code.kind, code.text, code.number):
             by_piece[piece].append(code)
-    placed: list[Placed] = []
+    choices: list[_Choice] = []
+    seen = _on_table(codes, plane)
     for piece, own in by_piece.items():
-        placed += _settle(stamp_of(piece), own, codes, plane, eye)
-    return tuple(placed)
+        stamp = stamp_of(piece)
+        helpers = [code for name in {spot.name for spot in stamp.spots} for code in by_name[name]]
+        choices += _settle(stamp, own, _guesses(stamp, helpers, seen, plane), plane, eye)
+    return _as_their_neighbours(choices)
+
+
+def _as_their_neighbours(choices: Sequence[_Choice]) -> tuple[Placed, ...]:
+    """What shows no sign of its top most likely lies as the pieces around it."""
+    sure = [choice.best for choice in choices if choice.rival is None]
+
+    def likelihood(one: Placed) -> float:
+        return sum(
+            float(np.cos(one.pose.angle - other.pose.angle))
+            / (20 + float(np.hypot(*(one.middle - other.middle))))
+            for other in sure
+            if other.stamp.form is one.stamp.form
+        )
+
+    return tuple(
+        choice.best
+        if choice.rival is None or likelihood(choice.rival) <= likelihood(choice.best)
+        else choice.rival
+        for choice in choices
+    )
 
 
 def placed_by(stamp: Stamp, codes: Sequence[Code], spots: Sequence[Spot], plane: Plane) -> Placed:
@@ -121,38 +155,43 @@ def confirmed(one: Placed, plane: Plane, eye: Eye) -> Placed:
 
 
 def _settle(
-    stamp: Stamp, own: Sequence[Code], everything: Sequence[Code], plane: Plane, eye: Eye
-) -> list[Placed]:
+    stamp: Stamp, own: Sequence[Code], guesses: Sequence[_Guess], plane: Plane, eye: Eye
+) -> list[_Choice]:
     """Explain all codes of one piece by as few places as possible, best supported first."""
-    names = {spot.name for spot in stamp.spots}
-    guesses = _guesses(stamp, [code for code in everything if code.name in names], plane)
     left = {id(code) for code in own}
-    settled: list[Placed] = []
+    settled: list[_Choice] = []
     while left:
         options = [_supported(stamp, guess, guesses, left) for guess in guesses if id(guess.code) in left]
         if not options:
             break
         most = max(len(option) for option in options)
-        best = _decided(stamp, [option for option in options if len(option) == most], plane, eye)
-        left -= {id(code) for code in best.codes}
-        if stamp.alike or all(np.hypot(*(best.middle - one.middle)) > _APART for one in settled):
-            settled.append(best)
+        choice = _decided(stamp, [option for option in options if len(option) == most], plane, eye)
+        left -= {id(code) for code in choice.best.codes}
+        middle = choice.best.middle
+        if stamp.alike or all(np.hypot(*(middle - other.best.middle)) > _APART for other in settled):
+            settled.append(choice)
     return settled
 
 
-def _guesses(stamp: Stamp, codes: Sequence[Code], plane: Plane) -> list[_Guess]:
+def _on_table(codes: Sequence[Code], plane: Plane) -> dict[int, Array]:
+    """The corners of every code in millimetres."""
+    corners = plane.mm([corner for code in codes for corner in code.corners]).reshape(-1, 4, 2)
+    return {id(code): own for code, own in zip(codes, corners, strict=True)}
+
+
+def _guesses(stamp: Stamp, codes: Sequence[Code], seen: dict[int, Array], plane: Plane) -> list[_Guess]:
     """Each code on each place of the face where it could stand."""
     found = []
     for code in codes:
-        seen = plane.mm(code.corners)
+        (ax, ay), _, (cx, cy), _ = code.corners
         for spot in stamp.spots:
             if spot.name != code.name:
                 continue
-            pose, gap = fit_pose(spot.corners, seen)
+            pose, gap = fit_pose(spot.corners, seen[id(code)])
             if gap <= _CROOKED * spot.side:
-                off = _CORNER / plane.scale_at(np.mean(code.corners, axis=0)) + plane.error
-                lever = np.hypot(*(stamp.outline - spot.corners.mean(axis=0)).T).max()
-                found.append(_Guess(code, spot, pose, float(off * lever / spot.side)))
+                scale = float(np.hypot(cx - ax, cy - ay)) / (spot.side * 1.414)
+                doubt = (_CORNER / max(scale, 0.1) + plane.error) * spot.lever
+                found.append(_Guess(code, spot, pose, doubt))
     return found
 
 
@@ -170,14 +209,18 @@ def _supported(stamp: Stamp, first: _Guess, guesses: Sequence[_Guess], left: set
     return tuple(agreeing.values())
 
 
-def _decided(stamp: Stamp, options: Sequence[tuple[_Guess, ...]], plane: Plane, eye: Eye) -> Placed:
+def _decided(stamp: Stamp, options: Sequence[tuple[_Guess, ...]], plane: Plane, eye: Eye) -> _Choice:
     """The option for which the pixels speak most; options that say the same are one."""
     different = {frozenset((id(g.code), id(g.spot)) for g in option): option for option in options}
     places = [
         placed_by(stamp, [guess.code for guess in option], [guess.spot for guess in option], plane)
         for option in different.values()
     ]
-    return places[0] if len(places) == 1 else max(places, key=lambda one: _evidence(one, plane, eye))
+    if len(places) == 1:
+        return _Choice(places[0])
+    ranked = sorted(((_evidence(one, plane, eye), i) for i, one in enumerate(places)), reverse=True)
+    best, second = (places[i] for _, i in ranked[:2])
+    return _Choice(best, second if ranked[0][0] - ranked[1][0] < _UNSURE else None)
 
 
 def _evidence(one: Placed, plane: Plane, eye: Eye) -> float:
@@ -185,7 +228,9 @@ def _evidence(one: Placed, plane: Plane, eye: Eye) -> float:
     if one.stamp.form is Form.CARD:
         for code, spot in zip(one.codes, one.spots, strict=True):
             if code.kind is CodeKind.TAG:
-                total += _BAR_WEIGHT * eye.bar(code.corners) * (-1 if spot.turned else 1)
+                dark = eye.bar(code.corners) - _NO_BAR
+                # A bar is proof of the top; none may as well be covered.
+                total += (dark if dark > 0 else dark / 2) * (-1 if spot.turned else 1)
     return total
 
 

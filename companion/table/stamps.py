@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -26,6 +26,7 @@ class Spot:
     corners: Array
     text: str = ""
     number: int = -1
+    lever: float = 0.0  # by how much an error of its corners grows at the face's farthest corner
 
     @property
     def side(self) -> float:
@@ -56,14 +57,19 @@ def stamp_of(piece: Piece) -> Stamp:
     known = catalogue()
     kit = known.kit_of(piece)
     face = kit.face(piece, Lang.EN)
-    tags = tuple(Spot(CodeKind.TAG, _turned(tag.box, tag.turn), number=tag.number) for tag in face.tags())
-    codes = tuple(Spot(CodeKind.QR, _turned(code.box, 0), text=code.text) for code in face.codes())
     rails = kit.game == "TB"
     alike = kit.by_code[piece.kind].one_tag or (piece.copy == ANY_COPY and not rails)
     outline = np.array([tuple(p) for p in face.box.corners], float)
     if face.form is Form.TILE:
         outline = np.array([tuple(p) for p in face.outline.outlines()[0]], float)[:3]
-    return Stamp(piece, face.form, outline, (face.width / 2, face.height / 2), (*tags, *codes), alike)
+    tags = (Spot(CodeKind.TAG, _turned(tag.box, tag.turn), number=tag.number) for tag in face.tags())
+    codes = (Spot(CodeKind.QR, _turned(code.box, 0), text=code.text) for code in face.codes())
+    spots = tuple(replace(spot, lever=_lever(spot, outline)) for spot in (*tags, *codes))
+    return Stamp(piece, face.form, outline, (face.width / 2, face.height / 2), spots, alike)
+
+
+def _lever(spot: Spot, outline: Array) -> float:
+    return float(np.hypot(*(outline - spot.corners.mean(axis=0)).T).max()) / spot.side
 
 
 def owners(kind: CodeKind, text: str, number: int) -> tuple[Piece, ...]:

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.pieces.face import TAG_CELLS
+from companion.vision.edges import on_edges
 from companion.vision.patches import cell_size, moved, patch
 from companion.vision.sighting import Code, CodeKind, Quad
 from companion.vision.spotting import spot
@@ -29,6 +30,7 @@ Array = npt.NDArray[np.float32]
 LEAST_LIKENESS = 0.85
 LEAST_LEAD = 1.8  # times less unexplained than by the next best tag
 LEAST_CONTRAST = 8.0  # grey levels between the white border and the black rim
+LEAST_SPREAD = 0.12  # of that contrast: half without any blur
 LEAST_GAIN = 0.5  # the bits' contrast, of the rim's
 
 _SIDE = TAG_CELLS + 2  # with one white cell around
@@ -72,7 +74,7 @@ class Match:
 def photo_blur(grey: Grey, codes: Sequence[Code]) -> float:
     """The blur (sigma, px) at which codes already read look most like themselves."""
     scores = np.zeros(len(_BLURS))
-    step = max(1, len(codes) // 10)
+    step = max(1, len(codes) // 6)
     for code in codes[::step]:
         for i, blur in enumerate(_BLURS):
             seen = spot(grey, code.corners, code, blur, reach=1.0)
@@ -84,26 +86,44 @@ def recognise(grey: Grey, quads: Sequence[Quad], blur: float) -> tuple[Match | N
     """The tag most like what stands in each quad; None where there is no dark square on white."""
     found: list[Match | None] = [None] * len(quads)
     alike: dict[tuple[float, float], list[tuple[int, Array]]] = defaultdict(list)
+    places = list(quads)
     for index, quad in enumerate(quads):
-        seen = patch(grey, quad, TAG_CELLS, _RIM, _FINE)
-        if seen is None:
+        if _taglike(_means(grey, quad)) is None:
             continue
-        means = np.asarray(cv2.boxFilter(seen, -1, (_FINE, _FINE), anchor=(0, 0)), np.float32)
-        if _contrast(_cells(means)) >= LEAST_CONTRAST:
-            wide, tall = cell_size(quad, TAG_CELLS)
+        places[index] = on_edges(grey, quad)
+        means = _taglike(_means(grey, places[index]))
+        if means is not None:
+            wide, tall = cell_size(places[index], TAG_CELLS)
             alike[_step(blur / wide), _step(blur / tall)].append((index, means))
     for (across, down), group in alike.items():
         pictures = _blurred(across, down)
         for (index, means), finalists in zip(group, _finalists(group, pictures), strict=True):
-            found[index] = _best(quads[index], means, pictures, finalists)
+            found[index] = _best(places[index], means, pictures, finalists)
     return tuple(found)
+
+
+def _means(grey: Grey, quad: Quad) -> Array | None:
+    """What is seen, averaged over a cell around every pixel."""
+    seen = patch(grey, quad, TAG_CELLS, _RIM, _FINE)
+    if seen is None:
+        return None
+    return np.asarray(cv2.boxFilter(seen, -1, (_FINE, _FINE), anchor=(0, 0)), np.float32)
+
+
+def _taglike(means: Array | None) -> Array | None:
+    """The same, unless there is no black rim on white or nothing in it."""
+    if means is None:
+        return None
+    cells = _cells(means)
+    return means if _contrast(cells) >= LEAST_CONTRAST and _spread(cells) > LEAST_SPREAD else None
 
 
 def _finalists(group: Sequence[tuple[int, Array]], pictures: Pictures) -> npt.NDArray[np.intp]:
     """For each square of a group the tags it may be, by a coarse comparison with all of them."""
     views = np.stack([_views(means, _COARSE) for _, means in group])
     likeness = views.reshape(-1, _BITS) @ pictures.bits.reshape(-1, _BITS).T
-    best = likeness.reshape(len(group), len(_COARSE) ** 2, -1, 4).max(axis=(1, 3))
+    nearest = likeness.reshape(len(group), len(_COARSE) ** 2, -1).max(axis=1)
+    best = nearest.reshape(len(group), -1, 4).max(axis=2)
     return np.argpartition(-best, _FINALISTS, axis=1)[:, :_FINALISTS]
 
 

@@ -12,7 +12,7 @@ Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
 _SLACK = 4.0  # mm
-_SCALE = 1.25  # px a mm
+_SCALE = 1.0  # px a mm
 
 
 def find_cards(flat: Grey, scale: float) -> tuple[Array, ...]:
@@ -35,6 +35,9 @@ def find_cards(flat: Grey, scale: float) -> tuple[Array, ...]:
 
 
 def _card(contour: cv2.typing.MatLike, scale: float) -> Array | None:
+    _, _, wide, tall = cv2.boundingRect(contour)
+    if not card.WIDTH - _SLACK < max(wide, tall) / scale < card.WIDTH + card.HEIGHT:
+        return None
     rectangle = cv2.minAreaRect(contour)
     short, long = sorted(side / scale for side in rectangle[1])
     if abs(short - card.WIDTH) > _SLACK or abs(long - card.HEIGHT) > _SLACK:

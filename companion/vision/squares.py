@@ -13,34 +13,26 @@ from companion.vision.sighting import Quad
 Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
-_WINDOWS = (1.7,)  # threshold windows, in sides of the squares looked for
+_WINDOW = 1.7  # over which dark is told from bright, in sides of the smallest square looked for
 _DARKER = 5  # grey levels below its surroundings
 _SLACK = 0.28  # how much larger or smaller a square may look
 _STRAIGHT = 0.75  # of its rectangle a square fills
 
 
-def find_squares(grey: Grey, sides: Sequence[float]) -> tuple[Quad, ...]:
-    """Dark quads of about these sides (px) in a picture whose plane has been flattened."""
-    found: list[Array] = []
-    middles = np.zeros((0, 2))
-    for window in _WINDOWS:
-        size = int(min(sides) * window) | 1
-        dark = cv2.adaptiveThreshold(
-            grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, size, _DARKER
-        )
-        for outline in _blobs(np.asarray(dark, np.uint8), sides):
-            quad = _square(outline, sides)
-            if quad is None:
-                continue
-            middle = quad.mean(axis=0)
-            near = np.flatnonzero(np.abs(middles - middle).max(axis=1) < min(sides) * 0.1)
-            if not any(np.abs(found[i] - quad).max() < min(sides) * 0.1 for i in near):
-                found.append(quad)
-                middles = np.vstack([middles, middle])
-    return tuple(_as_quad(quad) for quad in found)
+def find_squares(grey: Grey, sides: Sequence[float], explained: Array | None = None) -> tuple[Quad, ...]:
+    """Dark quads of about these sides (px) in a picture whose plane has been flattened.
+
+    What has its middle in one of the `explained` circles (x, y, radius) is passed over.
+    """
+    size = int(min(sides) * _WINDOW) | 1
+    dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, size, _DARKER)
+    joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))  # thin rims fall apart
+    circles = np.zeros((0, 3)) if explained is None else explained
+    quads = (_square(outline, sides) for outline in _blobs(np.asarray(joined, np.uint8), sides, circles))
+    return tuple(_as_quad(quad) for quad in quads if quad is not None)
 
 
-def _blobs(dark: Grey, sides: Sequence[float]) -> Iterator[cv2.typing.MatLike]:
+def _blobs(dark: Grey, sides: Sequence[float], explained: Array) -> Iterator[cv2.typing.MatLike]:
     """Outlines of the connected dark areas that are about as large and as square as a tag."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(dark, connectivity=4, ltype=cv2.CV_32S)
     left, top, wide, tall, area = stats.T
@@ -49,6 +41,9 @@ def _blobs(dark: Grey, sides: Sequence[float]) -> Iterator[cv2.typing.MatLike]:
     fit = (small > low) & (large < high) & (large < 1.5 * small) & (area > 0.3 * small * small)
     fit[0] = False
     for i in np.flatnonzero(fit):
+        x, y = left[i] + wide[i] / 2, top[i] + tall[i] / 2
+        if (np.hypot(explained[:, 0] - x, explained[:, 1] - y) < explained[:, 2]).any():
+            continue
         box = np.s_[top[i] : top[i] + tall[i], left[i] : left[i] + wide[i]]
         own = (labels[box] == i).astype(np.uint8)
         contours, _ = cv2.findContours(
