@@ -7,10 +7,10 @@ from typing import Final
 
 from companion.games.chroma_mix.bags import EME, KEY, LEM, MIX, PEA, SHIFT, mask
 from companion.games.chroma_mix.effects import Desk, refilled
+from companion.games.chroma_mix.mixing import mixes
 from companion.games.chroma_mix.moves import (
     RANK1_BITS,
     available,
-    billy_choices,
     breaks,
     offers,
     returns,
@@ -156,7 +156,8 @@ def _while_billy_mixes(desk: Desk, frame: Frame) -> bool:
     billy = desk.billy
     assert billy
     left = frame[1]
-    if left and any(billy_choices(billy.hand, available(desk.supply, desk.row2, desk.row3))):
+    there = available(desk.supply, desk.row2, desk.row3)
+    if left and any(there & bit for bit, _ in mixes(billy.hand, 0, False)):
         return True
     desk.billy = billy._replace(discard=billy.discard + (left << SHIFT[MIX]))
     return _drop(desk)

@@ -58,9 +58,21 @@ MANY_PAYMENTS: Final = _many_payments()
 Offers: TypeAlias = tuple[tuple[int, tuple[Move, ...]], ...]  # (bit of the target, the mixes into it)
 
 
+PAIR_MOVES: Final = tuple(
+    tuple(
+        (b, tuple((target, (MIX_MOVE, bag_of((a, b)), 0, target)) for target in targets))
+        for b, targets in PARTNERS[a]
+    )
+    for a in range(len(COLOURS))
+)
+"""The same, as the moves of a hand."""
+
+
 @lru_cache(1 << 13)
 def mixes(hand: Bag, play: Bag, many: bool) -> Offers:
     """All mixes these cards can pay for: `play` is empty without Coral, `many` says Raspberry is there."""
+    if not play and not many:
+        return _mixes_of_hand(hand)
     payments = _pairs_among(hand + play)
     if many:
         payments += _many_among(hand + play)
@@ -69,7 +81,23 @@ def mixes(hand: Bag, play: Bag, many: bool) -> Offers:
         for from_hand, from_play in _splits(paid, hand, play):
             for target in targets:
                 found.setdefault(target, []).append((MIX_MOVE, from_hand, from_play, target))
+    return _by_target(found)
+
+
+def _by_target(found: dict[Kind, list[Move]]) -> Offers:
     return tuple((BIT[target], tuple(moves)) for target, moves in sorted(found.items()))
+
+
+def _mixes_of_hand(hand: Bag) -> Offers:
+    """The usual case, without splits to think of."""
+    present = kinds(hand)
+    found: dict[Kind, list[Move]] = {}
+    for a in present:
+        for b, moves in PAIR_MOVES[a]:
+            if b in present and (a != b or hand >> SHIFT[a] & 15 > 1):
+                for target, move in moves:
+                    found.setdefault(target, []).append(move)
+    return _by_target(found)
 
 
 def _pairs_among(bag: Bag) -> list[tuple[tuple[Kind, ...], tuple[Kind, ...]]]:

@@ -222,9 +222,14 @@ def _draw(_state: State, _frame: Frame) -> tuple[Move, ...]:
 
 
 def _billy_mixes(state: State, _frame: Frame) -> tuple[Move, ...]:
+    """CM-8.4: new colours, or if there are none any colour."""
     assert state.billy
-    new, old = billy_choices(state.billy.hand, available(state.supply, state.row2, state.row3))
-    return new or old  # CM-8.4
+    hand = state.billy.hand
+    there = available(state.supply, state.row2, state.row3)
+    possible = mixes(hand, 0, False)
+    new = there & ~mask(hand)
+    wanted = new if any(new & bit for bit, _ in possible) else there
+    return tuple(move for bit, moves in possible if wanted & bit for move in moves)
 
 
 def billy_choices(hand: Bag, there: int) -> tuple[tuple[Move, ...], tuple[Move, ...]]:

@@ -65,7 +65,7 @@ def _by_rank_4(owned: Bag, working: Bag) -> int:
 def billy_conditions(hand: Bag) -> int:
     """CM-8.10: all from his hand row, Mustard never."""
     met = POINTS_WIN if points(hand) >= POINTS_TO_WIN else 0
-    return met | _by_rank_4(hand, hand)
+    return met | _by_rank_4(hand, hand) if hand >= ONE[RUB] else met
 
 
 def all_conditions(state: State) -> tuple[int, ...]:
