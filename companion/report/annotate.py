@@ -160,7 +160,7 @@ def _labels(
         wide = float(np.linalg.norm(outline[1] - outline[0]))
         spots = {Form.TILE: _ON_A_TILE, Form.CARD: _ON_A_CARD}.get(stamp.form, _ON_A_DIE)
         if stamp.form is Form.SHEET:
-            spots = ((95.0, 9.0), (95.0, 130.0))
+            spots = ((95.0, 24.0), (95.0, 130.0))
         ink = WRONG if piece.id in marks.wrong else marks.inks.get(piece.zone, NO_ZONE)
         badge = _plate(piece, ink, wide, stamp.form, size[0])
         wished.append((badge, [(float(x), float(y)) for x, y in _mapped(to_photo, np.array(spots))]))
@@ -193,7 +193,7 @@ def _names(piece: PieceRead) -> tuple[str, str]:
         return f"row {known.copy}", f"{known.copy}"
     if not known.copy:
         return "back", "back"
-    if known.game in ("MT", "CC") and len(known.kind) <= 3:
+    if (known.game == "MT" and len(known.kind) <= 3) or (known.game == "CC" and len(known.kind) == 2):
         return known.kind, known.kind
     return name_of(piece.id), known.kind
 
