@@ -73,6 +73,7 @@ def _loop(saved: AnyGame, *, interactive: bool) -> int:
     from companion.verbs.play import Show, obey
 
     typer.echo(f"{saved.game.title.en}, saved as {saved.name}, seed {saved.start.seed}")
+    _answer(saved, pace=not saved.done)
     _show_position(saved, table=interactive)
     worst = Exit.FINE
     for line in _lines(saved, interactive=interactive):
@@ -135,9 +136,11 @@ def _show(saved: AnyGame, answer: Answer, *, interactive: bool) -> None:
     from companion.verbs.play import HELP, Show
 
     match answer.show:
-        case Show.MOVED:
+        case Show.PLAYED | Show.MOVED:
             for line in answer.lines:
                 typer.echo(line)
+            if answer.show is Show.PLAYED:
+                _answer(saved, pace=True)
             _show_position(saved, table=interactive)
         case Show.TABLE:
             _show_position(saved, table=True)
@@ -154,6 +157,14 @@ def _show(saved: AnyGame, answer: Answer, *, interactive: bool) -> None:
         case Show.HISTORY | Show.SAID | Show.QUIT:
             for line in answer.lines or ("nothing yet",):
                 typer.echo(line)
+
+
+def _answer(saved: AnyGame, *, pace: bool) -> None:
+    """What the computers do, each step as soon as it is saved: they may think for a while."""
+    from companion.verbs.play_automatic import automatics
+
+    for text in automatics(saved, pace=pace):
+        typer.echo(text)
 
 
 def _columns(lines: tuple[str, ...]) -> None:

@@ -23,7 +23,7 @@ from companion.play import (
 )
 from companion.play.turns import UNFINISHED, Turn
 from companion.store.games import Start, free_game_name, new_game, open_game, saved_names, slug_of
-from companion.verbs.play_automatic import AnyGame, automatics, movers, seats_to_move, seed_of
+from companion.verbs.play_automatic import AnyGame, movers, seats_to_move, seed_of
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -35,7 +35,8 @@ LONGEST_LINE: Final = 2_000
 class Show(StrEnum):
     """What an answer is about; the command line draws it."""
 
-    MOVED = "moved"
+    PLAYED = "played"  # now it is the computers' turn to answer
+    MOVED = "moved"  # by undo or redo
     TABLE = "table"
     MOVES = "moves"
     HISTORY = "history"
@@ -105,9 +106,7 @@ def begin(
     for seat in machine:
         if seat not in seats:
             raise CompanionError(Exit.USAGE, f"there is no seat {seat}", f"seats are: {', '.join(seats)}")
-    saved = new_game(game, Start(slug, chosen, seed, names, machine), name or free_game_name(slug))
-    automatics(saved)
-    return saved
+    return new_game(game, Start(slug, chosen, seed, names, machine), name or free_game_name(slug))
 
 
 def _refuse_names(names: tuple[str, ...]) -> None:
@@ -126,11 +125,6 @@ def resume(slug: str, name: str, *, recover: bool = False) -> AnyGame:
         saved.close()
         hint = f"companion play {saved.game.slug} --resume {name}"
         raise CompanionError(Exit.USAGE, f"{name} is a game of {saved.game.title.en}", hint)
-    try:
-        automatics(saved)
-    except BaseException:
-        saved.close()
-        raise
     return saved
 
 
@@ -242,8 +236,7 @@ def _play(saved: AnyGame, text: str) -> Answer:
     else:
         for moves in _read(saved, text):
             saved.play(moves)
-    automatics(saved)
-    return Answer(Show.MOVED, tuple(step.text for step in saved.done[before:]))
+    return Answer(Show.PLAYED, tuple(step.text for step in saved.done[before:]))
 
 
 def _read(saved: AnyGame, text: str) -> Iterator[tuple[Any, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, TypeAlias, TypeVar
 
 from companion.play import Game, chance_from
@@ -24,8 +25,11 @@ def seats_to_move(game: Game[S, M], state: S) -> tuple[str, ...]:
     return tuple(game.seats(state)[number] for number in game.to_move(state))
 
 
-def automatics(saved: AnyGame) -> None:
-    """Let the computers move, and Billy-like seats do what they must."""
+def automatics(saved: AnyGame, *, pace: bool) -> Iterator[str]:
+    """Let the computers move, and Billy-like seats do what they must: each step's text once it is saved.
+
+    With `pace`, where all move at once, every computer does one thing for the one a person has done.
+    """
     first = saved.game.turn(saved.state)
     while not saved.game.over(saved.state) and saved.game.turn(saved.state) - first < MOST_TURNS:
         who = movers(saved)
@@ -33,12 +37,13 @@ def automatics(saved: AnyGame) -> None:
         if len(machine) == len(who):
             saved.play(_computed(saved), auto=True)
         elif machine:
-            _several(saved, len(machine))
+            yield from _several(saved, len(machine) if pace else 0)
             return
         elif not _is_person(who[0]) and len(moves := saved.game.legal_moves(saved.state)) == 1:
             saved.play(moves, auto=True)
         else:
             return
+        yield saved.done[-1].text
 
 
 def _is_person(seat: str) -> bool:
@@ -57,14 +62,14 @@ def _computed(saved: AnyGame) -> list[Any]:
     return moves
 
 
-def _several(saved: AnyGame, computers: int) -> None:
-    """Where all move at once, every computer does one thing for one of a person."""
+def _several(saved: AnyGame, computers: int) -> Iterator[str]:
     for _ in range(computers):
         game, state = saved.game, saved.state
         for n in range(TRIES):
             move = game.choose(state, chance_from(seed_of(saved) + n))
             if game.seats(state)[game.seat_of(state, move)] in saved.start.computers:
                 saved.play([move], auto=True)
+                yield saved.done[-1].text
                 break
 
 
