@@ -21,7 +21,7 @@ _PLAYER = "A photo that is all one player's, such as p1=anna.jpg; may be given s
 _ANNOTATE = "Write the photo with everything that was read drawn on it (.jpg or .png)."
 _STAGES = "Folder for every step in numbers, without the photo: for a report of what went wrong."
 
-Photos = Annotated[list[Path] | None, typer.Argument(metavar="PHOTO...", help=_PHOTOS)]
+Photos = Annotated[list[Path] | None, typer.Argument(metavar="PHOTO", help=_PHOTOS)]
 Camera = Annotated[str | None, typer.Option(metavar="N|VIDEO", help=_CAMERA)]
 Game = Annotated[str | None, typer.Option(help="Which game, where the photo shows pieces of several.")]
 Player = Annotated[list[str] | None, typer.Option(metavar="NAME=PHOTO", help=_PLAYER)]
