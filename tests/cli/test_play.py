@@ -3,6 +3,8 @@
 import builtins
 import io
 import random
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -276,3 +278,27 @@ def test_bytes_that_are_no_text_are_refused_like_any_other_line(companion_says, 
     told = companion_says("play", "beans")
     assert told.code == Exit.USAGE
     assert "ranking" in told.out
+
+
+def test_a_damaged_game_is_refused_and_recovered_on_request(companion_says, tmp_path):
+    companion_says("play", "beans", "--new", "t", "--seed", 5, lines=["draw", "undo", "pass", "pass"])
+    path = tmp_path / "data" / "games" / "t.game"
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE step SET text = 'p1 draw' WHERE number = 4")
+    refused = companion_says("play", "beans", "--resume", "t")
+    assert refused.code == Exit.NOT_SAVED
+    assert "game-damaged" in refused.err
+    assert "--recover" in refused.err
+    kept = companion_says("play", "beans", "--resume", "t", "--recover", lines=["history"])
+    assert kept.code == Exit.FINE
+    assert kept.out.endswith("p1: pass\n")
+    assert path.with_name("t.damaged").exists()
+
+
+def test_a_game_that_is_open_elsewhere_is_refused_with_exit_5(companion_says):
+    companion_says("play", "beans", "--new", "t")
+    with resume("beans", "t"):
+        told = companion_says("play", "beans", "--resume", "t")
+    assert told.code == Exit.NOT_SAVED
+    assert "game-open-elsewhere" in told.err
+    assert "  hint: " in told.err
