@@ -104,9 +104,7 @@ def compared(before: Table, after: Table, turn: str = "") -> Checked:
         raise CompanionError(Exit.USAGE, f"turns of {game.title.en} cannot be explained from two views yet")
     first, second = _with_turn(game, before.layout, after.layout, turn)
     explanation = game.explain(first, second)
-    if not explanation.turns and _is_reversed(game, first, second):
-        say = "the view given as --before is the later one of the two"
-        raise CompanionError(Exit.USAGE, say, "exchange the two views")
+    swapped = () if explanation.turns else _swapped(game, first, second)
     broken = judged(before)
     known = {(one.code, one.pieces) for one in now.findings}
     new = tuple(one for one in explanation.findings if (one.code, one.pieces) not in known)
@@ -114,7 +112,7 @@ def compared(before: Table, after: Table, turn: str = "") -> Checked:
     return replace(
         now,
         findings=(*now.findings, *new),
-        questions=(*before.questions, *now.questions, *explanation.questions),
+        questions=(*before.questions, *now.questions, *explanation.questions, *swapped),
         before=before,
         changes=tuple(_changes(before.layout, after.layout)),
         explanation=explanation,
@@ -136,13 +134,17 @@ def _with_turn(game: AnyGame, before: Layout, after: Layout, turn: str) -> tuple
     return replace(before, options=options), replace(after, options=options)
 
 
-def _is_reversed(game: AnyGame, before: Layout, after: Layout) -> bool:
-    """Whether the views make sense the other way round: one turn, or only too many of them."""
+def _swapped(game: AnyGame, before: Layout, after: Layout) -> tuple[Question, ...]:
+    """Whether the views make sense the other way round: by one turn, or only by too many of them."""
     assert game.explain is not None
     back = game.explain(after, before)
     if back.turns:
-        return True
-    return bool(back.findings) and all(one.code == SEVERAL_TURNS for one in back.findings)
+        say = f"is the view given as --before the later one? The other way round it is {back.turns[0].say}"
+    elif back.findings and all(one.code == SEVERAL_TURNS for one in back.findings):
+        say = "is the view given as --before the later one? The other way round it is several legal turns"
+    else:
+        return ()
+    return (Question("views-swapped", say, (), ("yes", "no")),)
 
 
 def _changes(before: Layout, after: Layout) -> Iterator[Move]:

@@ -10,7 +10,7 @@ from companion.games.chroma_mix.check import zones_of
 from companion.games.chroma_mix.explain import Turn
 from companion.games.chroma_mix.explain_reason import explain as search
 from companion.games.chroma_mix.rules import apply
-from companion.games.chroma_mix.seating import PILES, Seated, seat, state_of
+from companion.games.chroma_mix.seating import Seated, seat, state_of
 from companion.games.chroma_mix.state import State
 from companion.pieces.piece import Piece
 from companion.play import Explanation, Finding, Layout, PossibleTurn, Question
@@ -25,8 +25,6 @@ def explain(before: Layout, after: Layout) -> Explanation:
     if not old.players or not new.players:
         return _ask("which-player", "no player's cards are seen in both views")
     goal = _goal(old, new)
-    if not _changed(old, new, goal):
-        return Explanation(findings=(Finding("no-turn", "CM-3.1", "nothing changed between the views"),))
     turns: list[PossibleTurn] = []
     failed: list[tuple[str, Finding | None, str]] = []
     complete = True
@@ -86,12 +84,6 @@ def _known(seated: Seated) -> set[Piece]:
 
 def _unseen_hands(seated: Seated) -> tuple[str, ...]:
     return tuple(f"{player}.hand" for player in seated.hands_unseen)
-
-
-def _changed(old: Seated, new: Seated, goal: dict[str, Bag]) -> bool:
-    if any(old.zones.get(zone, 0) != bag for zone, bag in goal.items()):
-        return True
-    return any(old.piles.get(zone) != new.piles.get(zone) for zone in PILES if zone in new.piles)
 
 
 def _movers(old: Seated, goal: dict[str, Bag], told: str) -> tuple[str, ...]:
