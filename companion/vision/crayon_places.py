@@ -1,0 +1,177 @@
+"""How a place to colour looks: how much of it bears colour, how strong, and whether its print is in view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.pieces.measure import Mm
+from companion.vision.crayon_light import Lit
+from companion.vision.flatten_sheet import FlatSheet, lines
+from companion.vision.sheets_print import SCALE, BlankPrint, Place
+
+Field = npt.NDArray[np.float32]
+Flags = npt.NDArray[np.bool_]
+Tint = tuple[float, float]
+
+_RIM: Mm = 1.0  # strokes from next door end here
+_LEAST_AREA = 7.0  # mm²: a smaller inside is taken nearer to its line
+_LEAST_PIXELS = 12
+_SOFT: Mm = 0.3
+_FAR: Mm = 4.0  # no stroke ends so far beyond its place: colour there is a stain
+_NEAR_STAIN: Mm = 14.0
+_LEAST_STAIN = 12.0  # mm²
+_SHADE = 0.35  # logarithm: this much darker than paper
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLook:
+    """Shares are of its inside, without what is printed there and without its rim."""
+
+    covered: float = 0.0  # bears any colour
+    strong: float = 0.0  # bears colour that no smear of rubber or camera makes
+    heart: float = 0.0  # the same, of the half farthest from its line
+    level: float = 0.0  # mean strength of tint
+    strength: float = 0.0  # of what is coloured
+    colour: tuple[float, float, float] = (0.0, 0.0, 0.0)  # of its most coloured part: shares, logarithms
+    dark: float = 0.0  # dark without being coloured: pencil, pen
+    outline: float = 0.0  # contrast of its printed line
+    shown: float = 0.0  # inside the photo
+    burnt: float = 0.0  # share of the bare paper around it that is too bright for the camera
+    stain: Tint | None = None  # colour on bare paper nearby
+
+
+@dataclass(frozen=True, eq=False)
+class _Layers:
+    """The flat sheet as seen, pixel by pixel."""
+
+    tint: Field
+    strength: Field
+    shade: Field
+    dark: Field
+    shown: Flags
+    bare: Flags
+    burnt: Flags
+    stain: Flags
+    threshold: float
+
+
+def look_at_places(flat: FlatSheet, blank: BlankPrint, light: Lit) -> dict[str, PlaceLook]:
+    tint = _softened(light.tint, blank.printed == 0)
+    strength = np.asarray(np.linalg.norm(tint, axis=2), np.float32)
+    bare = (blank.printed == 0) & flat.shown
+    threshold = _threshold(strength[bare & (blank.outside > 2.0)])
+    layers = _Layers(
+        tint,
+        strength,
+        light.light,
+        lines(np.asarray(flat.colour.max(axis=2), np.uint8), SCALE),
+        flat.shown,
+        bare & (blank.outside > 1.0),
+        light.clipped,
+        _stains(strength > 1.6 * threshold, bare & (blank.outside > _FAR)),
+        threshold,
+    )
+    return {place.key: _look(place, layers, blank) for place in blank.places}
+
+
+def _threshold(paper: Field) -> float:
+    """Above what bare paper does in this very photo; a stain on some of it must not raise it."""
+    usual = float(np.median(paper)) if paper.size else 0.05
+    return float(np.clip(4.0 * usual, 0.06, 0.2))
+
+
+def _softened(tint: Field, paper: Flags) -> Field:
+    """Averaged over the next pixels of paper, never over printed lines."""
+    weight = paper.astype(np.float32)
+    reach = _SOFT * SCALE
+    share = cv2.GaussianBlur(weight, (0, 0), reach)
+    total = cv2.GaussianBlur(tint * weight[..., None], (0, 0), reach)
+    return np.asarray(total / np.maximum(share, 1e-3)[..., None], np.float32)
+
+
+def _stains(coloured: Flags, far: Flags) -> Flags:
+    """Broad colour on bare paper far from any place to colour; thin lines of a pen are none."""
+    side = round(1.5 * SCALE) | 1
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    broad = cv2.morphologyEx((coloured & far).astype(np.uint8), cv2.MORPH_OPEN, kernel)
+    return np.asarray(broad > 0)
+
+
+def _inside(place: Place) -> Flags:
+    for rim in (_RIM, 0.7, 0.4):
+        inside = place.clear & (place.depth > rim)
+        if inside.sum() >= _LEAST_AREA * SCALE**2:
+            return np.asarray(inside)
+    return np.asarray(place.clear)
+
+
+def _look(place: Place, layers: _Layers, blank: BlankPrint) -> PlaceLook:
+    window = place.window
+    whole = _inside(place)
+    inside = whole & layers.shown[window]
+    shown = float(inside.sum() / max(1, whole.sum()))
+    if inside.sum() < _LEAST_PIXELS:
+        return PlaceLook(shown=shown)
+    strength = layers.strength[window][inside]
+    shade = layers.shade[window][inside]
+    coloured = strength > layers.threshold
+    strong = strength > max(0.13, 2.0 * layers.threshold)
+    depth = place.depth[inside]
+    return PlaceLook(
+        covered=float(coloured.mean()),
+        strong=float(strong.mean()),
+        heart=float(strong[depth >= np.median(depth)].mean()),
+        level=float(strength.mean()),
+        strength=float(np.median(strength[coloured])) if coloured.any() else 0.0,
+        colour=_most_coloured(layers.tint[window][inside], strength, shade),
+        dark=float(((shade < -_SHADE) & ~coloured).mean()),
+        outline=_outline(place, layers.dark, blank),
+        shown=shown,
+        burnt=_burnt(place, layers),
+        stain=_stain_near(place, layers),
+    )
+
+
+def _most_coloured(tints: Field, strength: Field, shade: Field) -> tuple[float, float, float]:
+    """Red, green and blue as logarithms of shares of paper white: where the wax lies thickest."""
+    best = strength >= np.quantile(strength, 0.7)
+    red, blue = np.median(tints[best], axis=0)
+    green = float(np.median(shade[best])) - (red + blue) / 3  # their mean is the brightness
+    return float(red + green), float(green), float(blue + green)
+
+
+def _outline(place: Place, dark: Field, blank: BlankPrint) -> float:
+    """Darkness along the place's own printed line against that right beside it."""
+    window = place.window
+    on = (blank.dark[window] > 150) & (place.depth > 0) & (place.depth < 1.0)
+    beside = place.clear & (place.depth > 1.2) & (place.depth < 2.2)
+    if on.sum() < _LEAST_PIXELS or beside.sum() < _LEAST_PIXELS:
+        return 1.0
+    return float(np.median(dark[window][on]) - np.median(dark[window][beside]))
+
+
+def _around(place: Place, reach: Mm) -> tuple[slice, slice]:
+    by = round(reach * SCALE)
+    rows, columns = place.window
+    return np.s_[max(0, rows.start - by) : rows.stop + by, max(0, columns.start - by) : columns.stop + by]
+
+
+def _burnt(place: Place, layers: _Layers) -> float:
+    """Paper around it, and its own inside as far as that is bare."""
+    beside = layers.burnt[_around(place, 5.0)][layers.bare[_around(place, 5.0)]]
+    own = place.clear & (layers.strength[place.window] < layers.threshold)
+    both = np.concatenate([beside, layers.burnt[place.window][own]])
+    return float(both.mean()) if both.size else 0.0
+
+
+def _stain_near(place: Place, layers: _Layers) -> Tint | None:
+    around = _around(place, _NEAR_STAIN)
+    stain = layers.stain[around]
+    if stain.sum() < _LEAST_STAIN * SCALE**2:
+        return None
+    red, blue = np.median(layers.tint[around][stain], axis=0)
+    return float(red), float(blue)

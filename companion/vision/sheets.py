@@ -1,0 +1,175 @@
+"""A game sheet in a photo: which places are coloured, and with which crayon; what is doubtful stays open.
+
+A blank place called coloured is the worst that can happen here, so each place must earn it: enough
+of its inside bears colour, in its heart and not only where strokes from next door end, as strong as
+this person's other strokes, and not the colour of a stain that lies on the bare paper beside it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.pieces.face import Face
+from companion.vision.crayon_colours import Crayons, learnt
+from companion.vision.crayon_light import Pixels, lit
+from companion.vision.crayon_places import PlaceLook, look_at_places
+from companion.vision.flatten_sheet import FlatSheet, ToPhoto, flatten_sheet
+from companion.vision.sheets_print import BlankPrint, blank_print
+
+SAMPLE = "sample."
+_LEAST_FIT = 0.35  # of the print's patches that must be found for the sheet to be read at all
+_LEAST_SHOWN = 0.9
+_LEAST_OUTLINE = 0.03  # an empty place whose printed line is not there lies under something
+_LEAST_LEAD = 0.53  # a crayon must be this much nearer than the next
+_TICKED = 0.05
+_GLARING = 0.3  # share of the paper around a place that is beyond the camera
+_TICKABLE = ("bank.", "die.", "stone.")  # marked rather than coloured, so a pencil may mean it
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSeen:
+    filled: bool | None  # None: unsure
+    colour: str | None = None  # None: unsure which
+    sure: float = 1.0
+    covered: float = 0.0
+    why: str = ""  # it is unsure
+
+
+@dataclass(frozen=True, eq=False)
+class SheetSeen:
+    places: dict[str, PlaceSeen]  # without the sample boxes
+    flat: FlatSheet | None
+    samples: frozenset[str]  # crayons learnt from their boxes
+    trouble: str = ""  # why nothing could be read
+
+
+def read_sheet(photo: Pixels, face: Face, to_photo: ToPhoto) -> SheetSeen:
+    """`to_photo` puts the sheet's millimetres where its codes say they are; its lines tell the rest."""
+    blank = blank_print(face)
+    flat = flatten_sheet(photo, blank, to_photo)
+    if flat.fit < _LEAST_FIT:
+        return _nothing(blank, "its printed lines are not where its codes say they should be")
+    light = lit(flat.colour, flat.shown, blank)
+    if light is None:
+        return _nothing(blank, "too little bare paper of it can be seen")
+    looks = look_at_places(flat, blank, light)
+    crayons = _learnt(looks)
+    named = {key: crayons.name(look.colour).colour for key, look in looks.items()}
+    hand = _hand(looks, named)
+    seen = {
+        key: _judged(key, look, crayons, hand) for key, look in looks.items() if not key.startswith(SAMPLE)
+    }
+    return SheetSeen(seen, flat, crayons.own)
+
+
+def _nothing(blank: BlankPrint, why: str) -> SheetSeen:
+    keys = [place.key for place in blank.places if not place.key.startswith(SAMPLE)]
+    return SheetSeen({key: PlaceSeen(None, sure=0.0, why=why) for key in keys}, None, frozenset(), why)
+
+
+def _learnt(looks: dict[str, PlaceLook]) -> Crayons:
+    """The crayons of who coloured it; a box hardly touched, or in glaring light, teaches nothing."""
+    boxes = {
+        key.removeprefix(SAMPLE): look
+        for key, look in looks.items()
+        if key.startswith(SAMPLE) and _teaches(look)
+    }
+    return learnt({letter: look.colour for letter, look in boxes.items()})
+
+
+def _teaches(look: PlaceLook) -> bool:
+    return look.shown > _LEAST_SHOWN and look.strong > 0.1 and look.level > 0.06 and look.burnt < _GLARING
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """How somebody's strokes typically look on this sheet."""
+
+    levels: dict[str, float]  # how strong those of each crayon are
+    palest: float  # what comes back from the palest of them where it absorbs most, share of white
+    contrast: float  # of the printed lines where light is fair
+
+    def vanishes(self, look: PlaceLook) -> bool:
+        """How far the printed line is washed out tells how far wax would be."""
+        glare = (1 - look.outline) / max(0.05, 1 - self.contrast)
+        return glare * self.palest > 0.92
+
+
+def _hand(looks: dict[str, PlaceLook], named: dict[str, str]) -> _Hand:
+    levels: dict[str, list[float]] = {}
+    pale: dict[str, list[float]] = {}
+    for key, look in looks.items():
+        letter = key.removeprefix(SAMPLE) if key.startswith(SAMPLE) else named[key]
+        if look.strong > 0.35 and look.stain is None and look.burnt < _GLARING:
+            levels.setdefault(letter, []).append(look.level)
+            pale.setdefault(letter, []).append(float(np.exp(min(look.colour))))
+    fair = [look.outline for look in looks.values() if look.burnt < _GLARING and look.strong < 0.1]
+    return _Hand(
+        {letter: float(np.median(found)) for letter, found in levels.items()},
+        max((float(np.median(found)) for found in pale.values()), default=0.75),
+        float(np.median(fair)) if fair else 0.2,
+    )
+
+
+def _judged(key: str, look: PlaceLook, crayons: Crayons, hand: _Hand) -> PlaceSeen:
+    covered = round(look.covered, 3)
+    if look.shown < _LEAST_SHOWN:
+        return PlaceSeen(None, None, 0.0, covered, "it is not wholly in the photo")
+    named = crayons.name(look.colour)
+    if _bare(look, hand.levels, named.colour):
+        if look.burnt > _GLARING and hand.vanishes(look):
+            return PlaceSeen(None, None, 0.3, covered, "the light is so bright there that wax might not show")
+        if look.burnt < _GLARING and look.outline < _LEAST_OUTLINE:
+            return PlaceSeen(None, None, 0.3, covered, "its printed line cannot be seen")
+        if look.dark > _TICKED and key.startswith(_TICKABLE):
+            return PlaceSeen(None, None, 0.5, covered, "it is marked, but not with a crayon")
+        return PlaceSeen(False, None, _round(1 - 2 * max(look.strong, look.level)), covered)
+    doubt = _doubt(look, hand.levels.get(named.colour))
+    if doubt:
+        return PlaceSeen(None, None, 0.5, covered, doubt)
+    lead = _LEAST_LEAD + (0.07 if look.burnt > _GLARING else 0.0)
+    colour = named.colour if named.sure >= lead else None
+    return PlaceSeen(True, colour, _round(0.5 + min(0.5, look.strong, look.level)), covered)
+
+
+def _bare(look: PlaceLook, usual: dict[str, float], letter: str) -> bool:
+    """No colour but what the camera, rubber or strokes from next door leave."""
+    if look.heart < 0.06 and look.strong < 0.2 and look.level < 0.09:
+        return True
+    ever = usual.get(letter, min(usual.values()) if len(usual) > 1 else None)
+    return ever is not None and look.level < min(0.13, 0.12 * ever) and look.strong < 0.3
+
+
+def _doubt(look: PlaceLook, usual: float | None) -> str:
+    """Why a place that bears some colour is still not surely coloured; empty when it is."""
+    if look.strong < 0.2 or look.heart < 0.15 or look.level < 0.09:
+        return "only a little of it is coloured"
+    share = 1.0 if usual is None else look.level / usual
+    if look.stain is not None and share < 0.7 and _like(look, look.stain):
+        return "a stain like it lies on the paper beside it"
+    broad = look.strong >= 0.3 and look.heart >= 0.25
+    if usual is None:
+        return "" if broad and look.level >= 0.14 else "its colour is faint"
+    if share < (0.3 if _brownish(look) or look.level < 0.2 else 0.15):
+        return "its colour is far fainter than this crayon elsewhere"
+    return "" if (broad and look.level >= 0.1) or share > 0.45 else "its colour is faint"
+
+
+def _brownish(look: PlaceLook) -> bool:
+    """As what is spilt at tables leaves it."""
+    red, green, blue = look.colour
+    return red - green > 0 and green - blue > 0
+
+
+def _like(look: PlaceLook, stain: tuple[float, float]) -> bool:
+    red, green, blue = look.colour
+    own, other = np.array([red - green, blue - green]), np.array(stain)
+    sizes = float(np.linalg.norm(own)), float(np.linalg.norm(other))
+    near = float(own @ other) > 0.75 * sizes[0] * sizes[1]
+    return near and look.strength < 1.8 * sizes[1]
+
+
+def _round(sure: float) -> float:
+    return round(float(np.clip(sure, 0.5, 1.0)), 2)
