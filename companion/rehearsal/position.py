@@ -85,6 +85,9 @@ def position(
 def _any_move(engine: Game[Any, Any], state: Any, eager: tuple[str, ...], rng: Random) -> Any:
     """Somebody who mostly does something when he may also decline."""
     moves = engine.legal_moves(state)
+    if engine.mover is not None:  # where all may move at once, everybody is as quick as the others
+        seat = rng.choice(engine.to_move(state))
+        moves = [move for move in moves if engine.mover(state, move) == seat] or moves
     for word in eager:
         wanted = [move for move in moves if engine.write_move(state, move).startswith(word)]
         if wanted:

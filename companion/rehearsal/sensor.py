@@ -50,7 +50,14 @@ def optics(level: Level, device: Device, rng: Rng) -> Optics:
             made = Optics(draw(0.5, 0.7), draw(0, 0.3), draw(0, 0.6), draw(0.9, 1.05), 9000, 6, 0.4, 92)
         case Level.TYPICAL:
             made = Optics(
-                draw(1.0, 1.25), draw(0.1, 0.6), draw(0, 1.8), draw(0.7, 1.1), 2200, 9, 0.6, int(draw(80, 90))
+                draw(1.03, 1.27),
+                draw(0.1, 0.6),
+                draw(0, 1.8),
+                draw(0.7, 1.1),
+                2200,
+                9,
+                0.6,
+                int(draw(80, 90)),
             )
         case Level.HARSH:
             made = Optics(

@@ -12,7 +12,7 @@ from companion.rehearsal.scene import Level
 from companion.rehearsal.seats import seated
 from companion.rehearsal.wish import Wish
 
-_PER_PLAYER = 40  # moves, two a tile
+_PER_PLAYER = 60  # moves, two a tile
 _HANDS = {
     Level.EASY: Hand((0.2, 0.8), 1.0, 0.5),
     Level.TYPICAL: Hand((0.3, 1.6), 4.0, 2.0),
@@ -23,7 +23,7 @@ _ASKEW = {Level.EASY: 1.0, Level.TYPICAL: 5.0, Level.HARSH: 12.0}  # of a whole 
 
 def table(wish: Wish, rng: Random) -> Table:
     players = wish.players or rng.choice((2, 2, 3, 3, 4, 5))
-    game = position("cmyk", {"players": players}, rng, (0.4, 1.0), _PER_PLAYER * players, ("place", "take"))
+    game = position("cmyk", {"players": players}, rng, (0.35, 1.0), _PER_PLAYER * players, ("place", "take"))
     areas = {player: _area(game, player, wish, rng) for player in game.players}
     shared = []
     if wish.wants("public") and game.kinds("public"):

@@ -17,7 +17,8 @@ from companion.rehearsal.scene import SIZES, Device, Laid, Level, Scene, View
 from printables.preview import face_picture
 
 PAPER_SIDE = 40.0
-PITCH = 44.0
+PITCH = {Device.PHONE: 60.0, Device.SMALL: 44.0}  # papers that may turn any way need more room
+TURN = {Device.PHONE: 180.0, Device.SMALL: 8.0}
 # QR symbol in mm, pixels per mm, the share one zxing-cpp pass may read at most and must read at least
 MEASURED = ((14.0, 3.7, 0.12, 0.0), (14.0, 4.2, 0.65, 0.25), (18.0, 3.7, 0.93, 0.6))
 
@@ -38,13 +39,14 @@ def photo_of_codes(size, density, seed, device):
     """A table full of codes, turned any way: how many are in view and how many one pass reads."""
     width, height = (side / density for side in SIZES[device])
     rng = np.random.default_rng(seed)
-    columns, rows = int(width // PITCH), int(height // PITCH)
+    pitch, turn = PITCH[device], TURN[device]
+    columns, rows = int(width // pitch), int(height // pitch)
     laid = tuple(
         Laid(
             f"{size}/CM:AZU:{(row * columns + column) % 99 + 1}",
-            (column - (columns - 1) / 2) * PITCH,
-            (row - (rows - 1) / 2) * PITCH,
-            float(rng.uniform(0, 360)) if device is Device.PHONE else float(rng.uniform(-8, 8)),
+            (column - (columns - 1) / 2) * pitch,
+            (row - (rows - 1) / 2) * pitch,
+            float(rng.uniform(-turn, turn)),
         )
         for row in range(rows)
         for column in range(columns)
