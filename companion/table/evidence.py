@@ -35,7 +35,7 @@ class Eye:
     """Looks at one photo for codes where they are expected, and remembers what it saw."""
 
     def __init__(self, grey: Grey, blur: float) -> None:
-        self._grey = grey
+        self.grey = grey
         self.blur = blur
         self._seen: dict[tuple[object, int, int], Spotted | None] = {}
 
@@ -43,7 +43,7 @@ class Eye:
         x, y = np.mean(quad, axis=0)
         key = (code.name, round(x / _NEAR), round(y / _NEAR))
         if key not in self._seen:
-            self._seen[key] = spot(self._grey, quad, code, self.blur)
+            self._seen[key] = spot(self.grey, quad, code, self.blur)
         return self._seen[key]
 
     def bar(self, tag: Quad) -> float:
@@ -51,7 +51,7 @@ class Eye:
 
         Whatever art begins where a tag's white plate may end is allowed for.
         """
-        seen = patch(self._grey, tag, TAG_CELLS, _RIM, _FINE)
+        seen = patch(self.grey, tag, TAG_CELLS, _RIM, _FINE)
         if seen is None:
             return _UNDECIDED
         wide, tall = cell_size(tag, TAG_CELLS)

@@ -16,8 +16,6 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.pieces import rails
-from companion.pieces.measure import Mm
 from companion.table.agreement import agreed
 from companion.table.evidence import Eye
 from companion.table.flat import Flat, flatten
@@ -25,13 +23,12 @@ from companion.table.leftovers import Leftovers, unread
 from companion.table.placing import Placed, confirmed, place
 from companion.table.plane import Plane, fit
 from companion.table.pose import as_quad
-from companion.table.stamps import owners, sides_of, stamp_of
-from companion.vision.closed_set import Match, photo_blur, recognise
+from companion.table.searching import find_more
+from companion.table.stamps import owners, side_of
+from companion.vision.closed_set import photo_blur
 from companion.vision.codes import QrFound, find_qr
 from companion.vision.intake import Photo
-from companion.vision.sighting import Code, CodeKind, Quad, Sighting, Sightings, Unread
-from companion.vision.spotting import spot
-from companion.vision.squares import find_squares
+from companion.vision.sighting import Code, Quad, Sighting, Sightings, Unread
 from companion.vision.tags import find_tags
 
 Grey = npt.NDArray[np.uint8]
@@ -40,7 +37,8 @@ Array = npt.NDArray[np.float64]
 _FLAT_SCALE = 2.5  # px a mm: enough to find squares, cheap to search
 _ENOUGH, _FEW = 6, 4  # codes that fix the plane; fewer than a few and no effort is spared
 _QUICK, _THOROUGH = 3.0, 1.0  # how much smaller a copy tags are looked for in
-_TAGLIKE = 0.6  # likeness from which a square may be a tag that cannot be told
+_SQUEEZED, _MOST_STRETCHED = 1.3, 1.8  # how much shorter than wide a code looks, or the other way round
+_CAUTION = 1.0  # with which a few codes are believed to show a bent piece
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,14 +66,15 @@ def _look(photo: Photo, grey: Grey) -> Look:
     plane = _plane(codes, photo)
     if plane is None:
         return Look(nothing, (), None)
+    codes = _distinct((*codes, *_stretched(grey, plane)))
     eye = Eye(grey, photo_blur(grey, codes))
     placed = _placed(codes, plane, eye)
     if not placed:
         return Look(nothing, (), None)
     plane = _plane(_codes(placed), photo, plane) or plane
     flat = flatten(grey, plane, _FLAT_SCALE)
-    more, doubtful = _squares(grey, flat, placed, eye.blur)
-    placed = _with_more(placed, more, plane, eye)
+    hard = bool(qr.failed) or max(plane.squeezed(plane.middle)) > _SQUEEZED
+    placed, doubtful = _searched(placed, flat, eye, hard=hard)
     plane = _plane(_codes(placed), photo, plane) or plane
     placed = tuple(one.on(plane) for one in placed)
     verdict = agreed(placed)
@@ -100,21 +99,44 @@ def _read(grey: Grey) -> tuple[QrFound, tuple[Code, ...]]:
     return qr, codes
 
 
+def _stretched(grey: Grey, plane: Plane) -> tuple[Code, ...]:
+    """QR codes read where the tilt no longer squeezes them."""
+    height, width = grey.shape
+    x, y = plane.squeezed(plane.middle)
+    if max(x, y) < _SQUEEZED:
+        return ()
+    x, y = min(x, _MOST_STRETCHED), min(y, _MOST_STRETCHED)
+    wide, tall = round(width * x), round(height * y)
+    longer = np.asarray(cv2.resize(grey, (wide, tall), interpolation=cv2.INTER_LINEAR), np.uint8)
+    back = np.array([width / wide, height / tall])
+    return tuple(
+        replace(code, corners=as_quad(np.array(code.corners) * back))
+        for code in _known(find_qr(longer).codes)
+    )
+
+
 def _known(codes: Sequence[Code]) -> tuple[Code, ...]:
     return tuple(code for code in codes if owners(code.kind, code.text, code.number))
 
 
 def _plane(codes: Sequence[Code], photo: Photo, near: Plane | None = None) -> Plane | None:
-    return fit([(code.corners, _side(code)) for code in codes], photo.width, photo.height, near)
-
-
-def _side(code: Code) -> Mm:
-    piece = owners(code.kind, code.text, code.number)[0]
-    return next(spot.side for spot in stamp_of(piece).spots if spot.name == code.name)
+    return fit([(code.corners, side_of(code)) for code in codes], photo.width, photo.height, near)
 
 
 def _placed(codes: Sequence[Code], plane: Plane, eye: Eye) -> tuple[Placed, ...]:
     return tuple(confirmed(one, plane, eye) for one in place(codes, plane, eye))
+
+
+def _searched(
+    placed: tuple[Placed, ...], flat: Flat, eye: Eye, *, hard: bool
+) -> tuple[tuple[Placed, ...], tuple[Quad, ...]]:
+    """With the pieces of tags that only searching finds; and squares that look like tags but stay doubtful."""
+    first = find_more(eye, flat, placed)
+    placed = _with_more(placed, first.codes, flat.plane, eye)
+    if not (hard or first.doubtful):
+        return placed, ()
+    second = find_more(eye, flat, placed, again=True)
+    return _with_more(placed, second.codes, flat.plane, eye), (*first.doubtful, *second.doubtful)
 
 
 def _with_more(
@@ -145,65 +167,26 @@ def _distinct(codes: Sequence[Code]) -> tuple[Code, ...]:
 
 
 def _sighting(one: Placed, plane: Plane) -> Sighting:
-    corners = tuple((float(x), float(y)) for x, y in plane.px(one.outline))
+    outline = plane.px(one.outline) + _bent(one, plane)
+    corners = tuple((float(x), float(y)) for x, y in outline)
     return Sighting(one.piece, corners, one.seen_by, one.codes)
 
 
-# --- what no reader read ------------------------------------------------------------------------
+def _bent(one: Placed, plane: Plane) -> Array:
+    """How far the outline's corners are from where a flat piece would have them, by its codes (px)."""
+    own = np.concatenate([spot.corners for spot in one.spots])
+    gap = np.concatenate([code.corners for code in one.codes]) - plane.px(one.pose.table(own))
+    reach = float(np.hypot(one.stamp.middle[0], one.stamp.middle[1]))
+    middle = own.mean(axis=0)
 
+    def terms(points: Array) -> Array:
+        u, v = ((points - middle) / reach).T
+        return np.stack([np.ones_like(u), u, v], axis=1)
 
-def _squares(
-    grey: Grey, flat: Flat, placed: Sequence[Placed], blur: float
-) -> tuple[tuple[Code, ...], tuple[Quad, ...]]:
-    """Tags recognised in unexplained dark squares, and squares that look like tags but stay doubtful."""
-    sides = [side * flat.scale for side in _sides(placed)]
-    squares = find_squares(flat.picture, sides, _explained(flat, placed))
-    corners = flat.photo(np.array(squares).reshape(-1, 2)).reshape(-1, 4, 2)
-    unexplained = [as_quad(quad) for quad in corners]
-    games = _games(placed)
-    found: list[Code] = []
-    doubtful: list[Quad] = []
-    for quad, match in zip(unexplained, recognise(grey, unexplained, blur), strict=True):
-        if match is None:
-            continue
-        if match.sure and _fits(match, flat.plane, games):
-            found.append(_sharpened(match.code(), grey, blur))
-        elif match.taglike and match.likeness > _TAGLIKE:
-            doubtful.append(quad)
-    return tuple(found), tuple(doubtful)
-
-
-def _explained(flat: Flat, placed: Sequence[Placed]) -> Array:
-    """Circles in the flat picture around the codes already known."""
-    corners = np.array([code.corners for one in placed for code in one.codes]).reshape(-1, 2)
-    known = flat.pixels(corners).reshape(-1, 4, 2)
-    radius = 0.35 * np.hypot(*(known[:, 2] - known[:, 0]).T)
-    return np.asarray(np.c_[known.mean(axis=1), radius])
-
-
-def _sides(placed: Sequence[Placed]) -> list[Mm]:
-    """The sizes of tags to expect: those of the games on the table, and of rails."""
-    return sorted(set().union(*(sides_of(game) for game in _games(placed))))
-
-
-def _games(placed: Sequence[Placed]) -> frozenset[str]:
-    return frozenset(one.piece.game for one in placed) | {rails.GAME}
-
-
-def _sharpened(code: Code, grey: Grey, blur: float) -> Code:
-    """With its corners where the whole tag fits best."""
-    seen = spot(grey, code.corners, code, blur, reach=1.0)
-    return code if seen is None else replace(code, corners=seen.quad)
-
-
-def _fits(match: Match, plane: Plane, games: frozenset[str]) -> bool:
-    """Such a tag belongs to a game on this table and is printed as large as it is seen."""
-    owner = owners(CodeKind.TAG, "", match.number)
-    if not owner or owner[0].game not in games:
-        return False
-    corners = plane.mm(match.quad)
-    side = float(np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).mean())
-    return abs(_side(match.code()) - side) < 0.2 * side
+    known = terms(own)
+    caution = np.diag([0.1, _CAUTION, _CAUTION])
+    shares = np.linalg.solve(known.T @ known + caution, known.T @ gap)
+    return np.asarray(terms(one.stamp.outline) @ shares)
 
 
 def _mirrored(seen: Look) -> Look:

@@ -49,6 +49,13 @@ class Plane:
             bent = straight / (1 + bend * (bent**2).sum(axis=1, keepdims=True))
         return np.asarray(bent * self.reach + self.middle)
 
+    def squeezed(self, pixel: tuple[float, float]) -> tuple[float, float]:
+        """How many times to stretch the photo along x or y so that squares on the table look square."""
+        x, y = pixel
+        around = self.mm([[x - 4, y], [x + 4, y], [x, y - 4], [x, y + 4]])
+        along_x, along_y = np.hypot(*(around[1] - around[0])), np.hypot(*(around[3] - around[2]))
+        return max(1.0, float(along_x / along_y)), max(1.0, float(along_y / along_x))
+
     def ahead(self, pixels: npt.ArrayLike) -> npt.NDArray[np.bool_]:
         """Which pixels look at the table, not beyond its horizon."""
         a, b, _, _, _, bend = self.numbers

@@ -13,7 +13,7 @@ from companion.pieces.face import Form
 from companion.pieces.language import Lang
 from companion.pieces.measure import Box, Degrees, Mm
 from companion.pieces.piece import ANY_COPY, Piece
-from companion.vision.sighting import CodeKind
+from companion.vision.sighting import Code, CodeKind
 
 Array = npt.NDArray[np.float64]
 
@@ -79,6 +79,12 @@ def owners(kind: CodeKind, text: str, number: int) -> tuple[Piece, ...]:
         piece = known.by_id.get(text)
         return () if piece is None else (piece,)
     return known.by_tag.get(number, ())[:1]
+
+
+def side_of(code: Code) -> Mm:
+    """How large a code of ours is printed."""
+    piece = owners(*code.name)[0]
+    return next(spot.side for spot in stamp_of(piece).spots if spot.name == code.name)
 
 
 @cache

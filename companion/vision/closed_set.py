@@ -174,7 +174,11 @@ def _contrast(cells: Array) -> float:
     border = np.concatenate([cells[0], cells[-1], cells[1:-1, 0], cells[1:-1, -1]])
     inner = cells[1:-1, 1:-1]
     rim = np.concatenate([inner[0], inner[-1], inner[1:-1, 0], inner[1:-1, -1]])
-    return float(np.median(border) - np.median(rim))
+    return _middle(border) - _middle(rim)
+
+
+def _middle(values: Array) -> float:
+    return float(np.partition(values, len(values) // 2)[len(values) // 2])
 
 
 def _spread(cells: Array) -> float:

@@ -13,27 +13,33 @@ from companion.vision.sighting import Quad
 Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
-_WINDOW = 1.7  # over which dark is told from bright, in sides of the smallest square looked for
+_WINDOWS = (1.7, 2.6)  # over which dark is told from bright, in sides of the smallest square looked for
 _DARKER = 5  # grey levels below its surroundings
 _SLACK = 0.28  # how much larger or smaller a square may look
 _STRAIGHT = 0.75  # of its rectangle a square fills
+_SOLID = 0.95  # of its rectangle is dark: no tag, which has white bits
 
 
-def find_squares(grey: Grey, sides: Sequence[float], explained: Array | None = None) -> tuple[Quad, ...]:
+def find_squares(
+    grey: Grey, sides: Sequence[float], explained: Array | None = None, *, again: bool = False
+) -> tuple[Quad, ...]:
     """Dark quads of about these sides (px) in a picture whose plane has been flattened.
 
-    What has its middle in one of the `explained` circles (x, y, radius) is passed over.
+    What has its middle in one of the `explained` circles (x, y, radius) is passed over. Looking
+    `again` tells dark from bright another way and finds others.
     """
-    size = int(min(sides) * _WINDOW) | 1
-    dark = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, size, _DARKER)
-    joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))  # thin rims fall apart
+    size = int(min(sides) * _WINDOWS[again]) | 1
+    mask = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, size, _DARKER)
+    # Thin rims fall apart, and joined they may grow into what is around.
+    joined = mask if again else cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     circles = np.zeros((0, 3)) if explained is None else explained
-    quads = (_square(outline, sides) for outline in _blobs(np.asarray(joined, np.uint8), sides, circles))
+    blobs = _blobs(np.asarray(joined, np.uint8), sides, circles)
+    quads = (_square(outline, dark, sides) for outline, dark in blobs)
     return tuple(_as_quad(quad) for quad in quads if quad is not None)
 
 
-def _blobs(dark: Grey, sides: Sequence[float], explained: Array) -> Iterator[cv2.typing.MatLike]:
-    """Outlines of the connected dark areas that are about as large and as square as a tag."""
+def _blobs(dark: Grey, sides: Sequence[float], explained: Array) -> Iterator[tuple[cv2.typing.MatLike, int]]:
+    """Connected dark areas about as large and as square as a tag: outline, and how many pixels are dark."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(dark, connectivity=4, ltype=cv2.CV_32S)
     left, top, wide, tall, area = stats.T
     low, high = (1 - _SLACK) * min(sides), (1 + _SLACK) * max(sides) * np.sqrt(2)
@@ -49,15 +55,15 @@ def _blobs(dark: Grey, sides: Sequence[float], explained: Array) -> Iterator[cv2
         contours, _ = cv2.findContours(
             own, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE, offset=(int(left[i]), int(top[i]))
         )
-        yield max(contours, key=len)
+        yield max(contours, key=len), int(area[i])
 
 
-def _square(contour: cv2.typing.MatLike, sides: Sequence[float]) -> Array | None:
-    """The contour's four corners, clockwise from whichever lies most to the top left."""
+def _square(contour: cv2.typing.MatLike, dark: int, sides: Sequence[float]) -> Array | None:
+    """The contour's four corners, roughly, clockwise from whichever lies most to the top left."""
     rectangle = cv2.minAreaRect(contour)
     short, long = sorted(rectangle[1])
     side = next((side for side in sides if short > (1 - _SLACK) * side and long < (1 + _SLACK) * side), None)
-    if side is None:
+    if side is None or dark > _SOLID * short * long:
         return None
     hull = cv2.convexHull(contour)
     if cv2.contourArea(hull) < _STRAIGHT * short * long:
@@ -65,37 +71,7 @@ def _square(contour: cv2.typing.MatLike, sides: Sequence[float]) -> Array | None
     corners = np.asarray(cv2.approxPolyDP(hull, 0.12 * side, closed=True), float).reshape(-1, 2)
     if len(corners) != 4:
         corners = np.asarray(cv2.boxPoints(rectangle), float)
-    return _sharpened(_clockwise(corners), np.asarray(contour, float).reshape(-1, 2))
-
-
-def _sharpened(corners: Array, outline: Array) -> Array:
-    """Corners as the meeting points of lines laid through the outline's four sides."""
-    lines = []
-    for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-        along = end - start
-        length = float(np.hypot(*along))
-        along = along / max(length, 1e-9)
-        offset = outline - start
-        share = offset @ along / max(length, 1e-9)
-        away = np.abs(offset @ np.array([-along[1], along[0]]))
-        near = outline[(share > 0.12) & (share < 0.88) & (away < 0.1 * length + 1)]
-        if len(near) < 5:
-            return corners
-        line = cv2.fitLine(near.astype(np.float32), cv2.DIST_L2, 0, 0.01, 0.01).ravel().astype(float)
-        lines.append((line[2:], line[:2]))
-    met = [_meeting(lines[i - 1], lines[i]) for i in range(4)]
-    if any(point is None for point in met):
-        return corners
-    sharp = np.array(met, float)
-    return sharp if np.abs(sharp - corners).max() < 0.3 * np.ptp(corners, axis=0).max() else corners
-
-
-def _meeting(one: tuple[Array, Array], two: tuple[Array, Array]) -> Array | None:
-    sides = np.stack([one[1], -two[1]], axis=1)
-    if abs(np.linalg.det(sides)) < 0.2:
-        return None
-    reach = np.linalg.solve(sides, two[0] - one[0])
-    return np.asarray(one[0] + reach[0] * one[1])
+    return _clockwise(corners)
 
 
 def _clockwise(corners: Array) -> Array:

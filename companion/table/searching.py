@@ -1,0 +1,73 @@
+"""Tags that no reader read: dark squares of a tag's size that nothing explains, compared with all tags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.pieces import rails
+from companion.pieces.measure import Mm
+from companion.table.evidence import Eye
+from companion.table.flat import Flat
+from companion.table.placing import Placed
+from companion.table.plane import Plane
+from companion.table.pose import as_quad
+from companion.table.stamps import owners, side_of, sides_of
+from companion.vision.closed_set import Match, recognise
+from companion.vision.sighting import Code, CodeKind, Quad
+from companion.vision.squares import find_squares
+
+Array = npt.NDArray[np.float64]
+
+_TAGLIKE = 0.7  # likeness from which a square may be a tag that cannot be told
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    codes: tuple[Code, ...]
+    doubtful: tuple[Quad, ...]  # squares that look like tags but cannot be told
+
+
+def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, again: bool = False) -> Found:
+    """Look at the flat table for what the pieces already placed do not explain."""
+    games = frozenset(one.piece.game for one in placed) | {rails.GAME}
+    sides = sorted(side * flat.scale for side in _sides(games))
+    squares = find_squares(flat.picture, sides, _explained(flat, placed), again=again)
+    corners = flat.photo(np.array(squares).reshape(-1, 2)).reshape(-1, 4, 2)
+    quads = [as_quad(quad) for quad in corners]
+    codes: list[Code] = []
+    doubtful: list[Quad] = []
+    for quad, match in zip(quads, recognise(eye.grey, quads, eye.blur), strict=True):
+        if match is None:
+            continue
+        if match.sure and _fits(match, flat.plane, games):
+            codes.append(match.code())
+        elif match.taglike and match.likeness > _TAGLIKE:
+            doubtful.append(quad)
+    return Found(tuple(codes), tuple(doubtful))
+
+
+def _explained(flat: Flat, placed: Sequence[Placed]) -> Array:
+    """Circles in the flat picture around the codes already known."""
+    corners = np.array([code.corners for one in placed for code in one.codes]).reshape(-1, 2)
+    known = flat.pixels(corners).reshape(-1, 4, 2)
+    radius = 0.35 * np.hypot(*(known[:, 2] - known[:, 0]).T)
+    return np.asarray(np.c_[known.mean(axis=1), radius])
+
+
+def _sides(games: frozenset[str]) -> frozenset[Mm]:
+    """The sizes of tags to expect: those of the games on the table, and of rails."""
+    return frozenset().union(*(sides_of(game) for game in games))
+
+
+def _fits(match: Match, plane: Plane, games: frozenset[str]) -> bool:
+    """Such a tag belongs to a game on this table and is printed as large as it is seen."""
+    owner = owners(CodeKind.TAG, "", match.number)
+    if not owner or owner[0].game not in games:
+        return False
+    corners = plane.mm(match.quad)
+    side = float(np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).mean())
+    return abs(side_of(match.code()) - side) < 0.2 * side
