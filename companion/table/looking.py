@@ -130,7 +130,7 @@ def _placed(codes: Sequence[Code], plane: Plane, eye: Eye) -> tuple[Placed, ...]
 def _searched(
     placed: tuple[Placed, ...], flat: Flat, eye: Eye, *, hard: bool
 ) -> tuple[tuple[Placed, ...], tuple[Quad, ...]]:
-    """With the pieces of tags that only searching finds; and squares that look like tags but stay doubtful."""
+    """With the pieces of tags that only searching finds; and squares like tags that stay doubtful."""
     first = find_more(eye, flat, placed)
     placed = _with_more(placed, first.codes, flat.plane, eye)
     if not (hard or first.doubtful):
