@@ -131,12 +131,8 @@ def _searched(
     placed: tuple[Placed, ...], flat: Flat, eye: Eye, *, hard: bool
 ) -> tuple[tuple[Placed, ...], tuple[Quad, ...]]:
     """With the pieces of tags that only searching finds; and squares like tags that stay doubtful."""
-    first = find_more(eye, flat, placed)
-    placed = _with_more(placed, first.codes, flat.plane, eye)
-    if not (hard or first.doubtful):
-        return placed, ()
-    second = find_more(eye, flat, placed, again=True)
-    return _with_more(placed, second.codes, flat.plane, eye), (*first.doubtful, *second.doubtful)
+    found = find_more(eye, flat, placed, plates=hard)
+    return _with_more(placed, found.codes, flat.plane, eye), found.doubtful
 
 
 def _with_more(

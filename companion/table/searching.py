@@ -18,10 +18,11 @@ from companion.table.pose import as_quad
 from companion.table.stamps import owners, side_of, sides_of
 from companion.vision.closed_set import Match, recognise
 from companion.vision.sighting import Code, CodeKind, Quad
-from companion.vision.squares import find_squares
+from companion.vision.squares import find_plates, find_squares
 
 Array = npt.NDArray[np.float64]
 
+_PLATE: Mm = 1.8  # of white paper around a tag
 _TAGLIKE = 0.7  # likeness from which a square may be a tag that cannot be told
 
 
@@ -31,11 +32,14 @@ class Found:
     doubtful: tuple[Quad, ...]  # squares that look like tags but cannot be told
 
 
-def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, again: bool = False) -> Found:
-    """Look at the flat table for what the pieces already placed do not explain."""
+def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, plates: bool = False) -> Found:
+    """Look at the flat table for what the pieces already placed do not explain; `plates`: look harder."""
     games = frozenset(one.piece.game for one in placed) | {rails.GAME}
     sides = sorted(side * flat.scale for side in _sides(games))
-    squares = find_squares(flat.picture, sides, _explained(flat, placed), again=again)
+    explained = _explained(flat, placed)
+    squares = find_squares(flat.picture, sides, explained)
+    if plates:
+        squares += find_plates(flat.picture, sides, _PLATE * flat.scale, explained)
     corners = flat.photo(np.array(squares).reshape(-1, 2)).reshape(-1, 4, 2)
     quads = [as_quad(quad) for quad in corners]
     codes: list[Code] = []
