@@ -35,6 +35,8 @@ class PlaceLook:
     strong: float = 0.0  # bears colour that no smear of rubber or camera makes
     heart: float = 0.0  # the same, of the half farthest from its line
     level: float = 0.0  # mean strength of tint
+    even: float = 0.0  # strength of the mean tint of its heart: noise and strokes from next door drop out
+    grain: float = 0.0  # how unevenly it is tinted, against bare paper of this photo
     strength: float = 0.0  # of what is coloured
     colour: tuple[float, float, float] = (0.0, 0.0, 0.0)  # of its most coloured part: shares, logarithms
     dark: float = 0.0  # dark without being coloured: pencil, pen
@@ -42,6 +44,11 @@ class PlaceLook:
     shown: float = 0.0  # inside the photo
     burnt: float = 0.0  # share of the bare paper around it that is too bright for the camera
     stain: Tint | None = None  # colour on bare paper nearby
+
+    @property
+    def absorbed(self) -> float:
+        """Share of the light that its most coloured part takes away."""
+        return 1 - float(np.exp(min(self.colour)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,13 +64,15 @@ class _Layers:
     burnt: Flags
     stain: Flags
     threshold: float
+    noise: float  # how unevenly bare paper is tinted
 
 
 def look_at_places(flat: FlatSheet, blank: BlankPrint, light: Lit) -> dict[str, PlaceLook]:
     tint = _softened(light.tint, blank.printed == 0)
     strength = np.asarray(np.linalg.norm(tint, axis=2), np.float32)
     bare = (blank.printed == 0) & flat.shown
-    threshold = _threshold(strength[bare & (blank.outside > 2.0)])
+    paper = strength[bare & (blank.outside > 2.0)]
+    threshold = _threshold(paper)
     layers = _Layers(
         tint,
         strength,
@@ -74,6 +83,7 @@ def look_at_places(flat: FlatSheet, blank: BlankPrint, light: Lit) -> dict[str, 
         light.clipped,
         _stains(strength > 1.6 * threshold, bare & (blank.outside > _FAR)),
         threshold,
+        float(np.subtract(*np.quantile(paper, [0.75, 0.25]))) if paper.size else 0.05,
     )
     return {place.key: _look(place, layers, blank) for place in blank.places}
 
@@ -121,13 +131,17 @@ def _look(place: Place, layers: _Layers, blank: BlankPrint) -> PlaceLook:
     coloured = strength > layers.threshold
     strong = strength > max(0.13, 2.0 * layers.threshold)
     depth = place.depth[inside]
+    deep = depth >= np.median(depth)
+    tints = layers.tint[window][inside]
     return PlaceLook(
         covered=float(coloured.mean()),
         strong=float(strong.mean()),
-        heart=float(strong[depth >= np.median(depth)].mean()),
+        heart=float(strong[deep].mean()),
         level=float(strength.mean()),
+        even=float(np.linalg.norm(tints[deep].mean(axis=0))),
+        grain=float(np.subtract(*np.quantile(strength, [0.75, 0.25]))) / max(layers.noise, 0.004),
         strength=float(np.median(strength[coloured])) if coloured.any() else 0.0,
-        colour=_most_coloured(layers.tint[window][inside], strength, shade),
+        colour=_most_coloured(tints, strength, shade),
         dark=float(((shade < -_SHADE) & ~coloured).mean()),
         outline=_outline(place, layers.dark, blank),
         shown=shown,
@@ -151,7 +165,7 @@ def _outline(place: Place, dark: Field, blank: BlankPrint) -> float:
     beside = place.clear & (place.depth > 1.2) & (place.depth < 2.2)
     if on.sum() < _LEAST_PIXELS or beside.sum() < _LEAST_PIXELS:
         return 1.0
-    return float(np.median(dark[window][on]) - np.median(dark[window][beside]))
+    return float(dark[window][on].mean() - dark[window][beside].mean())
 
 
 def _around(place: Place, reach: Mm) -> tuple[slice, slice]:

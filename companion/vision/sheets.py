@@ -21,7 +21,7 @@ from companion.vision.sheets_print import BlankPrint, blank_print
 SAMPLE = "sample."
 _LEAST_FIT = 0.35  # of the print's patches that must be found for the sheet to be read at all
 _LEAST_SHOWN = 0.9
-_LEAST_OUTLINE = 0.03  # an empty place whose printed line is not there lies under something
+_LEAST_OUTLINE = 0.015  # an empty place whose printed line is not there lies under something
 _LEAST_LEAD = 0.53  # a crayon must be this much nearer than the next
 _TICKED = 0.05
 _GLARING = 0.3  # share of the paper around a place that is beyond the camera
@@ -94,7 +94,7 @@ class _Hand:
     def vanishes(self, look: PlaceLook) -> bool:
         """How far the printed line is washed out tells how far wax would be."""
         glare = (1 - look.outline) / max(0.05, 1 - self.contrast)
-        return glare * self.palest > 0.92
+        return glare * self.palest > 0.92 or (look.outline < 0.45 * self.contrast and look.covered > 0.1)
 
 
 def _hand(looks: dict[str, PlaceLook], named: dict[str, str]) -> _Hand:
@@ -125,42 +125,49 @@ def _judged(key: str, look: PlaceLook, crayons: Crayons, hand: _Hand) -> PlaceSe
             return PlaceSeen(None, None, 0.3, covered, "its printed line cannot be seen")
         if look.dark > _TICKED and key.startswith(_TICKABLE):
             return PlaceSeen(None, None, 0.5, covered, "it is marked, but not with a crayon")
-        return PlaceSeen(False, None, _round(1 - 2 * max(look.strong, look.level)), covered)
+        return PlaceSeen(False, None, _round(1 - 2 * max(look.heart, look.even)), covered)
     doubt = _doubt(look, hand.levels.get(named.colour))
     if doubt:
         return PlaceSeen(None, None, 0.5, covered, doubt)
     lead = _LEAST_LEAD + (0.07 if look.burnt > _GLARING else 0.0)
     colour = named.colour if named.sure >= lead else None
-    return PlaceSeen(True, colour, _round(0.5 + min(0.5, look.strong, look.level)), covered)
+    return PlaceSeen(True, colour, _round(0.5 + min(0.5, look.strong, 2 * look.even)), covered)
 
 
 def _bare(look: PlaceLook, usual: dict[str, float], letter: str) -> bool:
     """No colour but what the camera, rubber or strokes from next door leave."""
-    if look.heart < 0.06 and look.strong < 0.2 and look.level < 0.09:
+    if look.even < 0.045 and look.heart < 0.06 and look.strong < 0.35:
         return True
-    ever = usual.get(letter, min(usual.values()) if len(usual) > 1 else None)
-    return ever is not None and look.level < min(0.13, 0.12 * ever) and look.strong < 0.3
+    if look.even < 0.075 and look.strong < 0.12 and look.level < 0.1:
+        return True
+    if look.even < 0.13 and look.absorbed < 0.08:  # wax takes light away, whatever its colour
+        return True
+    ever = usual.get(letter, min(usual.values()) if len(usual) > 1 else 0.0)
+    return look.even < min(0.16, 0.1 * ever) and look.strong < 0.4
 
 
 def _doubt(look: PlaceLook, usual: float | None) -> str:
     """Why a place that bears some colour is still not surely coloured; empty when it is."""
-    if look.strong < 0.2 or look.heart < 0.15 or look.level < 0.09:
+    through = look.even >= 0.11 and look.covered >= 0.6 and look.absorbed >= 0.2
+    if look.even < 0.075 or ((look.strong < 0.2 or look.heart < 0.12) and not through):
         return "only a little of it is coloured"
     share = 1.0 if usual is None else look.level / usual
     if look.stain is not None and share < 0.7 and _like(look, look.stain):
         return "a stain like it lies on the paper beside it"
-    broad = look.strong >= 0.3 and look.heart >= 0.25
+    if look.absorbed >= 0.22 and look.grain >= 1.5 and share >= 0.12 and not _brownish(look):
+        return ""  # dark as wax is, grainy as strokes are, and of a colour nobody spills
+    clear = look.strong >= 0.3 and look.heart >= 0.25 and look.even >= 0.11
     if usual is None:
-        return "" if broad and look.level >= 0.14 else "its colour is faint"
+        return "" if clear and look.level >= 0.14 else "its colour is faint"
     if share < (0.3 if _brownish(look) or look.level < 0.2 else 0.15):
         return "its colour is far fainter than this crayon elsewhere"
-    return "" if (broad and look.level >= 0.1) or share > 0.45 else "its colour is faint"
+    return "" if clear or share > 0.45 else "its colour is faint"
 
 
 def _brownish(look: PlaceLook) -> bool:
-    """As what is spilt at tables leaves it."""
+    """As what is spilt at tables leaves it: green between red and blue."""
     red, green, blue = look.colour
-    return red - green > 0 and green - blue > 0
+    return red > blue and green - blue > 0.25 * (red - blue)
 
 
 def _like(look: PlaceLook, stain: tuple[float, float]) -> bool:
