@@ -115,7 +115,7 @@ def _laid(name: str, face: Face, picture: Picture, level: Level, rng: Rng) -> tu
 def _view(level: Level, rng: Rng) -> View:
     return View(
         device=Device.SMALL,
-        across=float(rng.uniform(315, 345)),
+        across=float(rng.uniform(315, 345)) + (20.0 if level is Level.HARSH else 0.0),  # held less well
         tilt=float(rng.uniform(*_TILTS[level])),
         roll=float(rng.normal(0, 2)),
         pan=float(rng.normal(0, 4)),

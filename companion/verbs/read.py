@@ -13,6 +13,7 @@ from companion.store.files import make_folder, write_whole
 from companion.table.joining import given_to, joined
 from companion.table.looking import Look, look
 from companion.table.reading import MIRRORED, kit_named, read_looks
+from companion.table.sheets import with_sheets
 from companion.vision.camera import frames
 from companion.vision.intake import Photo, take
 from companion.wire import read_reading, to_json
@@ -66,7 +67,7 @@ def read_files(
             owners[len(photos)] = seat
         photos.append(take(path))
     looks = _looked(photos, tell)
-    readings = [read_looks(looks, game, owners)] if looks else []
+    readings = [with_sheets(read_looks(looks, game, owners), photos, looks)] if looks else []
     _of_one_game(saved, game)
     names = {seat: name for name, seat in seats.items() if name != seat}
     return Read(joined([*readings, *saved]), tuple(photos), looks, names)
@@ -94,7 +95,7 @@ def read_camera(source: str, game: str | None = None, tell: Tell = silent) -> Re
     if reading is None:
         assert trouble is not None  # a source without a single frame refuses by itself
         raise trouble
-    return Read(reading, tuple(photos), tuple(looks))
+    return Read(with_sheets(reading, photos, looks), tuple(photos), tuple(looks))
 
 
 def is_reading(path: Path) -> bool:
