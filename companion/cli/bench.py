@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -78,3 +79,60 @@ def bench_rules(
     else:
         rules_table(result)
     return Exit.FINE if all(promise.kept for promise in result.promises) else Exit.FINDINGS
+
+
+@app.command("read")
+def bench_read(
+    *,
+    tables: Annotated[int, typer.Option(help="Of every kind of photo.", min=1)] = 12,
+    seed: Annotated[int, typer.Option(help="The first table's.", min=0)] = 0,
+    level: Annotated[str, typer.Option(help="typical or harsh; both when left out.")] = "",
+    tilt: Annotated[float | None, typer.Option(help="Only this one, in degrees.")] = None,
+    peers: Annotated[
+        bool, typer.Option("--slow-peers/--no-slow-peers", help="Also OpenCV's readers, one table each.")
+    ] = True,
+    plot: Annotated[Path | None, typer.Option(help="Write a picture of it, an .svg.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> int:
+    """Read made-up tables: share, wrong ids, honesty and time, beside other readers on the same photos."""
+    from companion.cli.bench_read import read_document, read_tables
+    from companion.cli.progress import progress_bar
+    from companion.errors import CompanionError
+    from companion.rehearsal.scene import Level
+    from companion.store.files import write_whole
+    from companion.verbs.bench_plot import plot as drawn
+    from companion.verbs.bench_read import bench_read as measure
+
+    if level and level not in set(Level):
+        raise CompanionError(Exit.USAGE, f"there is no level {level!r}", f"levels are: {', '.join(Level)}")
+    with progress_bar() as tell:
+        result = measure(tables, seed, Level(level) if level else None, tilt, tell, slow=peers)
+    if plot is not None:
+        write_whole(plot, drawn(result).encode())
+    if json:
+        typer.echo(read_document(result), nl=False)
+    else:
+        read_tables(result)
+    return Exit.FINE if result.within else Exit.FINDINGS
+
+
+@app.command("dice")
+def bench_dice(
+    *,
+    photos: Annotated[int, typer.Option(help="How many made-up photos.", min=1)] = 20,
+    level: Annotated[str, typer.Option(help="easy, typical or harsh.")] = "typical",
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> int:
+    """Dice of made-up photos never seen before: upper faces read rightly, sides taken for tops."""
+    from companion.errors import CompanionError
+    from companion.rehearsal.scene import Level
+    from companion.verbs.bench_dice import bench_dice as measure
+    from companion.verbs.bench_dice import dice_document, dice_lines
+
+    if level not in set(Level):
+        raise CompanionError(
+            Exit.USAGE, f"there is no level {level[:40]!r}", f"levels are: {', '.join(Level)}"
+        )
+    result = measure(photos, Level(level))
+    typer.echo(dice_document(result) if json else dice_lines(result), nl=not json)
+    return Exit.FINE if result.kept else Exit.FINDINGS
