@@ -17,6 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.table.agreement import agreed
+from companion.table.cube_fit import DICE_GAME, DICE_RAILS, die_of, is_die
+from companion.table.dice import Thrown, throw
 from companion.table.evidence import Eye
 from companion.table.flat import Flat, flatten
 from companion.table.leftovers import Leftovers, unread
@@ -55,7 +57,7 @@ def look(photo: Photo) -> Look:
     seen = _look(photo, grey)
     if seen.placed:
         return seen
-    other_way = _look(photo, np.ascontiguousarray(grey[:, ::-1]))
+    other_way = _look(replace(photo, pixels=photo.pixels[:, ::-1]), np.ascontiguousarray(grey[:, ::-1]))
     return _mirrored(other_way) if other_way.placed else seen
 
 
@@ -77,15 +79,31 @@ def _look(photo: Photo, grey: Grey) -> Look:
     placed, doubtful = _searched(placed, flat, eye, hard=hard)
     plane = _plane(_codes(placed), photo, plane) or plane
     placed = tuple(one.on(plane) for one in placed)
-    verdict = agreed(placed)
+    thrown = _thrown(photo, (*codes, *_codes(placed)), placed, plane, eye)
+    verdict = agreed([one for one in placed if not is_die(one.piece)])
     left = Leftovers(
-        qr.failed, doubtful, tuple(code.corners for one in verdict.dropped for code in one.codes)
+        tuple(quad for quad in qr.failed if not thrown.explains(quad)),
+        tuple(quad for quad in doubtful if not thrown.explains(quad)),
+        tuple(code.corners for one in verdict.dropped for code in one.codes),
     )
     pieces = tuple(_sighting(one, plane) for one in verdict.placed)
     sightings = replace(
-        nothing, pieces=pieces, unread=unread(flat, verdict.placed, left), findings=verdict.findings
+        nothing,
+        pieces=(*pieces, *thrown.sightings),
+        unread=(*unread(flat, verdict.placed, left), *thrown.unread),
+        findings=(*verdict.findings, *thrown.findings),
+        questions=thrown.questions,
     )
-    return Look(sightings, verdict.placed, plane)
+    return Look(sightings, (*verdict.placed, *thrown.placed), thrown.plane)
+
+
+def _thrown(photo: Photo, codes: Sequence[Code], placed: Sequence[Placed], plane: Plane, eye: Eye) -> Thrown:
+    """Dice stand above the table: they are read by themselves, from every tag there is."""
+    if not any(one.piece.game == DICE_GAME or one.piece.kind in DICE_RAILS for one in placed):
+        return Thrown(plane)
+    dice = [code for code in _distinct((*find_tags(eye.grey, _THOROUGH), *codes)) if die_of(code)]
+    flat = [(c.corners, side_of(c)) for one in placed if not is_die(one.piece) for c in one.codes]
+    return throw(photo.pixels, eye.grey, dice, flat, plane, eye.blur)
 
 
 def _read(grey: Grey) -> tuple[QrFound, tuple[Code, ...]]:
@@ -120,7 +138,9 @@ def _known(codes: Sequence[Code]) -> tuple[Code, ...]:
 
 
 def _plane(codes: Sequence[Code], photo: Photo, near: Plane | None = None) -> Plane | None:
-    return fit([(code.corners, side_of(code)) for code in codes], photo.width, photo.height, near)
+    flat = [code for code in codes if die_of(code) is None]
+    chosen = flat if len(flat) >= _FEW else codes  # dice stand above the table, some of their tags upright
+    return fit([(code.corners, side_of(code)) for code in chosen], photo.width, photo.height, near)
 
 
 def _placed(codes: Sequence[Code], plane: Plane, eye: Eye) -> tuple[Placed, ...]:

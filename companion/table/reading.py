@@ -55,6 +55,7 @@ def read_looks(
     kit = _game_of(looks, seen, game)
     whole = _numbered(merged(seen, looks))
     draft = _Draft(findings=findings)
+    draft.questions += [question for look in looks for question in look.sightings.questions]
     draft.findings += _other_games(whole, kit)
     for table in whole.tables:
         owners = {players[photo] for photo in table.photos if photo in players}

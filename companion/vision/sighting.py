@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from companion.pieces.piece import Piece
 from companion.play.finding import Finding
+from companion.play.layout import Question
 from companion.play.reading import Pixel, SeenBy
 
 Quad: TypeAlias = tuple[Pixel, Pixel, Pixel, Pixel]  # clockwise from the thing's own top left
@@ -63,3 +64,4 @@ class Sightings:
     foreign: int = 0  # codes that are not ours: counted, never followed
     mirrored: bool = False
     findings: tuple[Finding, ...] = ()
+    questions: tuple[Question, ...] = ()
