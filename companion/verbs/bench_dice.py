@@ -132,7 +132,7 @@ def dice_lines(result: DiceBench) -> str:
             f"upper face right: {result.right} ({result.share:.2%}), promised {LEAST_RIGHT:.1%}",
             f"reported as unreadable: {result.unread}; nothing said: {result.missed}",
             f"faces named that are not up: {result.wrong}, promised 0",
-            f"cocked or stacked: {result.odd}, asked about {result.odd_asked}, read as level {result.odd_named}",
+            f"cocked or stacked: {result.odd}, asked {result.odd_asked}, read as level {result.odd_named}",
             f"mean distance from the true place: {result.place:.1f} mm",
         )
     )
