@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -43,6 +43,9 @@ def photograph(scene: Scene, face_of: FaceOf) -> tuple[bytes, Truth]:
             lay(stage, index, laid, *face_of(laid.piece), shining.lamp)
     truth = _truth(scene, stage, lens, face_of)
     lit = sensor.through_lens(lens, _lit(stage, shining, rng), pad)
+    if scene.view.frame:
+        rng = np.random.default_rng((scene.seed, scene.view.frame))
+        made = replace(made, shake=made.shake * rng.uniform(0.2, 1.4))
     lit = sensor.focus(lens, lit, made, rng)
     photo = sensor.exposed(lit, made, rng)
     return sensor.jpeg(photo, made.quality, scene.view.orientation), truth

@@ -63,6 +63,7 @@ class View:
     pan: Degrees = 0.0  # from which side of the table
     aim: tuple[Mm, Mm] = (0.0, 0.0)
     orientation: int = 1  # EXIF
+    frame: int = 0  # of a video: another one has its own noise and shake, and the same table and light
 
 
 @dataclass(frozen=True, slots=True)

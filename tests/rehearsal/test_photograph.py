@@ -142,6 +142,16 @@ def test_the_same_seed_gives_the_same_bytes():
     assert photos[0] != photos[2]
 
 
+def test_frames_of_a_video_differ_in_noise_only():
+    card = Laid("CO:RED:1", 0, 0, 0)
+    (first, truth), (second, other) = (
+        photograph(scene(card, level=Level.TYPICAL, frame=frame), faces()) for frame in (1, 2)
+    )
+    assert first != second
+    assert truth.seen == other.seen
+    assert np.abs(pixels(first).astype(int) - pixels(second)).mean() < 12
+
+
 def test_levels_get_harder():
     for seed in range(20):
         easy, typical, harsh = (optics(level, Device.PHONE, np.random.default_rng(seed)) for level in Level)
