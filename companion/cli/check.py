@@ -24,13 +24,13 @@ from companion.cli.judging import (
 if TYPE_CHECKING:
     from companion.verbs.check import Checked
 
-_BEFORE = "The same table one turn earlier; may be given several times."
+_BEFORE = "The same table one turn earlier: photos, a reading, or the name of a saved game."
 
 
 def check(
     views: Views = None,
     *,
-    before: Annotated[list[Path] | None, typer.Option(metavar="PHOTO|READING", help=_BEFORE)] = None,
+    before: Annotated[list[Path] | None, typer.Option(metavar="PHOTO|READING|GAME", help=_BEFORE)] = None,
     turn: Annotated[str, typer.Option(metavar="SEAT", help="Whose turn lies between the two: p2.")] = "",
     player: Player = None,
     game: Game = None,

@@ -42,12 +42,28 @@ def check(asked: Asked, before: Asked | None = None, turn: str = "") -> Checked:
     table = seated(asked)
     if before is None:
         return checked(table)
-    earlier = seated(replace(before, game=before.game or table.game.slug))
-    return compared(earlier, table, turn)
+    if name := _saved_game(before):
+        from companion.verbs.check_saved import saved_table
+
+        earlier, mover = saved_table(name, table)
+        done = compared(earlier, table, turn or mover)
+        return replace(done, changes=tuple(one for one in done.changes if one.after is not None))
+    return compared(seated(replace(before, game=before.game or table.game.slug)), table, turn)
+
+
+def _saved_game(before: Asked) -> str:
+    """The name of a saved game where no file is meant."""
+    if len(before.paths) != 1 or before.paths[0].exists():
+        return ""
+    from companion.verbs.check_saved import is_saved
+
+    name = str(before.paths[0])
+    return name if is_saved(name) else ""
 
 
 def checked(table: Table) -> Checked:
-    hidden = table.game.hidden(table.layout) if table.game.hidden else ()
+    sure = not (table.questions or table.reading.unread)  # by counting only what was counted
+    hidden = table.game.hidden(table.layout) if table.game.hidden and sure else ()
     return Checked(table, judged(table), table.questions, hidden)
 
 
