@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from companion.games import catalogue
+from companion.games.chroma_cubes.tables import SHEETS
 from companion.pieces.face import Face, Form
-from companion.pieces.language import Lang
 from companion.rehearsal import crayon_trouble as trouble
 from companion.rehearsal.crayons import COLOURS, Waxed, crayoned, hand
 from companion.rehearsal.faces import face_of
@@ -31,7 +30,7 @@ _TILTS = {Level.EASY: (0.0, 12.0), Level.TYPICAL: (2.0, 30.0), Level.HARSH: (8.0
 
 @dataclass(frozen=True, slots=True)
 class SheetPhoto:
-    """A JPEG of one sheet and the truth of its places; `stained` ones bear tick, smear or coffee."""
+    """A JPEG of one sheet and the truth of its places."""
 
     sheet: str
     photo: bytes
@@ -42,7 +41,7 @@ class SheetPhoto:
 def sheet_photo(seed: int, level: Level = Level.TYPICAL, *, samples: bool = True) -> SheetPhoto:
     """The same seed, level and wish give the same photo."""
     rng = np.random.default_rng([seed, len(level.value), int(samples)])
-    ids = sorted(p.id for p in catalogue().by_id.values() if is_sheet(p.id))
+    ids = sorted(f"CC:{sheet.code}:{seat + 1}" for sheet in SHEETS for seat in range(sheet.seats))
     name = ids[int(rng.integers(len(ids)))]
     face, blank = face_of(name)
     picture, places = coloured(face, blank, level, rng, samples=samples)
@@ -57,11 +56,6 @@ def sheet_photo(seed: int, level: Level = Level.TYPICAL, *, samples: bool = True
     )
     photo, _ = photograph(scene, lambda _: (shape, shown))
     return SheetPhoto(name, photo, places, samples)
-
-
-def is_sheet(name: str) -> bool:
-    piece = catalogue().by_id[name]
-    return piece.game == "CC" and catalogue().kit_of(piece).face(piece, Lang.EN).form is Form.SHEET
 
 
 def coloured(

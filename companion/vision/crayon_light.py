@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.pieces.measure import Mm
+from companion.vision.flatten_sheet import lines
 from companion.vision.sheets_print import SCALE, BlankPrint
 
 Array = npt.NDArray[np.float64]
@@ -25,6 +26,7 @@ _BLOCK: Mm = 3.0
 _OVER: Mm = 2.0  # strokes may end this far beyond a place's line
 _LEAST_BLOCKS = 40
 _SOFT: Mm = 0.4
+_LETTER = 0.05  # this much darker than its neighbourhood
 _FLOOR = 0.004  # of full light: below it a camera knows no colour
 
 _LINEAR = np.array(
@@ -48,7 +50,7 @@ def lit(colour: Pixels, shown: Flags, blank: BlankPrint) -> Lit | None:
     green = logs[..., 1]
     raw = np.stack([logs[..., 0] - green, logs[..., 2] - green], axis=2)
     bright = np.asarray(logs.mean(axis=2), np.float32)
-    paper = (blank.printed == 0) & (blank.outside > _OVER) & shown
+    paper = bare_paper(colour, blank) & (blank.outside > _OVER) & shown
     blocks = _blocks(raw, bright, paper)
     if len(blocks.places) < _LEAST_BLOCKS:
         return None
@@ -59,6 +61,12 @@ def lit(colour: Pixels, shown: Flags, blank: BlankPrint) -> Lit | None:
     return Lit(
         tint, np.asarray(bright - near, np.float32), np.asarray(colour.min(axis=2) >= 250), white.waver
     )
+
+
+def bare_paper(colour: Pixels, blank: BlankPrint) -> Flags:
+    """Where nothing is printed, nor between letters a letter."""
+    quiet = lines(np.asarray(colour.max(axis=2), np.uint8), SCALE) < _LETTER
+    return np.asarray((blank.printed == 0) | ((blank.words > 0) & (blank.outside > 0) & quiet))
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.pieces.measure import Mm
-from companion.vision.crayon_light import Lit
+from companion.vision.crayon_light import Lit, bare_paper
 from companion.vision.flatten_sheet import FlatSheet, lines
 from companion.vision.sheets_print import SCALE, BlankPrint, Place
 
@@ -24,7 +24,7 @@ _SOFT: Mm = 0.3
 _FAR: Mm = 4.0  # no stroke ends so far beyond its place: colour there is a stain
 _NEAR_STAIN: Mm = 14.0
 _LEAST_STAIN = 12.0  # mm²
-_SHADE = 0.35  # logarithm: this much darker than paper
+_SHADE = 0.35  # logarithm: this much darker than the rest of the place
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +68,12 @@ class _Layers:
 
 
 def look_at_places(flat: FlatSheet, blank: BlankPrint, light: Lit) -> dict[str, PlaceLook]:
-    tint = _softened(light.tint, blank.printed == 0)
+    paper = bare_paper(flat.colour, blank)
+    tint = _softened(light.tint, paper)
     strength = np.asarray(np.linalg.norm(tint, axis=2), np.float32)
-    bare = (blank.printed == 0) & flat.shown
-    paper = strength[bare & (blank.outside > 2.0)]
-    threshold = _threshold(paper)
+    bare = paper & flat.shown
+    usual = strength[bare & (blank.outside > 2.0)]
+    threshold = _threshold(usual)
     layers = _Layers(
         tint,
         strength,
@@ -83,7 +84,7 @@ def look_at_places(flat: FlatSheet, blank: BlankPrint, light: Lit) -> dict[str, 
         light.clipped,
         _stains(strength > 1.6 * threshold, bare & (blank.outside > _FAR)),
         threshold,
-        float(np.subtract(*np.quantile(paper, [0.75, 0.25]))) if paper.size else 0.05,
+        float(np.subtract(*np.quantile(usual, [0.75, 0.25]))) if usual.size else 0.05,
     )
     return {place.key: _look(place, layers, blank) for place in blank.places}
 
@@ -142,7 +143,7 @@ def _look(place: Place, layers: _Layers, blank: BlankPrint) -> PlaceLook:
         grain=float(np.subtract(*np.quantile(strength, [0.75, 0.25]))) / max(layers.noise, 0.004),
         strength=float(np.median(strength[coloured])) if coloured.any() else 0.0,
         colour=_most_coloured(tints, strength, shade),
-        dark=float(((shade < -_SHADE) & ~coloured).mean()),
+        dark=float(((shade < np.median(shade) - _SHADE) & ~coloured).mean()),
         outline=_outline(place, layers.dark, blank),
         shown=shown,
         burnt=_burnt(place, layers),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.pieces.face import Face
-from companion.vision.crayon_colours import Crayons, learnt
+from companion.vision.crayon_colours import Crayons, Named, learnt
 from companion.vision.crayon_light import Pixels, lit
 from companion.vision.crayon_places import PlaceLook, look_at_places
 from companion.vision.flatten_sheet import FlatSheet, ToPhoto, flatten_sheet
@@ -126,7 +126,7 @@ def _judged(key: str, look: PlaceLook, crayons: Crayons, hand: _Hand) -> PlaceSe
         if look.dark > _TICKED and key.startswith(_TICKABLE):
             return PlaceSeen(None, None, 0.5, covered, "it is marked, but not with a crayon")
         return PlaceSeen(False, None, _round(1 - 2 * max(look.heart, look.even)), covered)
-    doubt = _doubt(look, hand.levels.get(named.colour))
+    doubt = _doubt(look, hand.levels.get(named.colour), named, taught=named.colour in crayons.own)
     if doubt:
         return PlaceSeen(None, None, 0.5, covered, doubt)
     lead = _LEAST_LEAD + (0.07 if look.burnt > _GLARING else 0.0)
@@ -136,38 +136,53 @@ def _judged(key: str, look: PlaceLook, crayons: Crayons, hand: _Hand) -> PlaceSe
 
 def _bare(look: PlaceLook, usual: dict[str, float], letter: str) -> bool:
     """No colour but what the camera, rubber or strokes from next door leave."""
+    ever = usual.get(letter, min(usual.values()) if len(usual) > 1 else 0.0)
     if look.even < 0.045 and look.heart < 0.06 and look.strong < 0.35:
-        return True
+        return look.covered < 0.25 or look.level < 0.2 * ever or look.level < 0.05
     if look.even < 0.075 and look.strong < 0.12 and look.level < 0.1:
         return True
     if look.even < 0.13 and look.absorbed < 0.08:  # wax takes light away, whatever its colour
         return True
-    ever = usual.get(letter, min(usual.values()) if len(usual) > 1 else 0.0)
-    return look.even < min(0.16, 0.1 * ever) and look.strong < 0.4
+    return ever > 0.6 and look.even < min(0.16, 0.1 * ever) and look.strong < 0.4
 
 
-def _doubt(look: PlaceLook, usual: float | None) -> str:
+def _doubt(look: PlaceLook, usual: float | None, named: Named, *, taught: bool) -> str:
     """Why a place that bears some colour is still not surely coloured; empty when it is."""
-    through = look.even >= 0.11 and look.covered >= 0.6 and look.absorbed >= 0.2
-    if look.even < 0.075 or ((look.strong < 0.2 or look.heart < 0.12) and not through):
-        return "only a little of it is coloured"
     share = 1.0 if usual is None else look.level / usual
+    brown = _brownish(look)
+    if not _through(look, share, brown):
+        return "only a little of it is coloured"
     if look.stain is not None and share < 0.7 and _like(look, look.stain):
         return "a stain like it lies on the paper beside it"
-    if look.absorbed >= 0.22 and look.grain >= 1.5 and share >= 0.12 and not _brownish(look):
+    known = named.sure >= 0.8 and look.strong >= (0.3 if taught else 0.7)
+    spilt = brown and look.level < 0.45 and (usual is None or share < 0.6) and not known
+    if spilt and (look.strong < 0.6 or named.sure < 0.6):
+        return "it might be a stain"
+    if look.absorbed >= 0.22 and look.grain >= 1.5 and share >= 0.12 and not brown:
         return ""  # dark as wax is, grainy as strokes are, and of a colour nobody spills
     clear = look.strong >= 0.3 and look.heart >= 0.25 and look.even >= 0.11
     if usual is None:
         return "" if clear and look.level >= 0.14 else "its colour is faint"
-    if share < (0.3 if _brownish(look) or look.level < 0.2 else 0.15):
+    if share < (0.18 if known else 0.3 if brown or look.level < 0.2 else 0.15):
         return "its colour is far fainter than this crayon elsewhere"
     return "" if clear or share > 0.45 else "its colour is faint"
 
 
+def _through(look: PlaceLook, share: float, brown: bool) -> bool:
+    """Colour in its heart, and not only in spots."""
+    dark = look.absorbed >= 0.2
+    if look.even < (0.06 if look.absorbed >= 0.25 and not brown else 0.075):
+        return False
+    if look.strong >= 0.2 and look.heart >= 0.12:
+        return True
+    light_hand = share > 0.45 and look.even >= 0.08 and look.covered >= 0.5 and not brown
+    return dark and (light_hand or (look.even >= 0.11 and look.covered >= 0.6))
+
+
 def _brownish(look: PlaceLook) -> bool:
-    """As what is spilt at tables leaves it: green between red and blue."""
+    """As what is spilt at tables leaves it: green well between red and blue."""
     red, green, blue = look.colour
-    return red > blue and green - blue > 0.25 * (red - blue)
+    return red > blue and 0.15 < (red - green) / (red - blue) < 0.75
 
 
 def _like(look: PlaceLook, stain: tuple[float, float]) -> bool:

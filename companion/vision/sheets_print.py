@@ -65,6 +65,7 @@ class BlankPrint:
     height: Mm
     dark: Mask  # how dark the print is, 255 is black
     printed: Mask  # anything but paper, grown a little: 255
+    words: Mask  # boxes of text: paper between letters
     outside: npt.NDArray[np.float32]  # mm from the nearest place to colour; 0 inside one
     places: tuple[Place, ...]
 
@@ -78,13 +79,16 @@ def blank_print(face: Face) -> BlankPrint:
     touched = cv2.resize(canvas.touched, size, interpolation=cv2.INTER_AREA)
     reach = round(_ROUND_INK * SCALE)
     around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))
-    printed = np.asarray(cv2.dilate(np.where(touched > 24, 255, 0).astype(np.uint8), around), np.uint8)
+    inked = np.asarray(cv2.dilate(np.where(touched > 24, 255, 0).astype(np.uint8), around), np.uint8)
+    boxes = cv2.resize(canvas.words, size, interpolation=cv2.INTER_NEAREST)
+    printed = np.maximum(inked, boxes)
+    words = np.where(inked > 0, 0, boxes)
     places = tuple(_place(region, printed) for region in face.regions())
     free = np.full(dark.shape, 255, np.uint8)
     for place in places:
         free[place.window][place.depth > 0] = 0
     outside = cv2.distanceTransform(free, cv2.DIST_L2, 5) / np.float32(SCALE)
-    return BlankPrint(face.width, face.height, np.asarray(dark, np.uint8), printed,
+    return BlankPrint(face.width, face.height, np.asarray(dark, np.uint8), printed, words,
                       np.asarray(outside, np.float32), places)  # fmt: skip
 
 
@@ -116,6 +120,7 @@ class _Canvas:
         shape = (round(height * SCALE) * _FINER, round(width * SCALE) * _FINER)
         self.dark = np.zeros(shape, np.uint8)
         self.touched = np.zeros(shape, np.uint8)
+        self.words = np.zeros(shape, np.uint8)
 
     def marks(self, marks: tuple[Mark, ...], at: Matrix) -> None:
         for mark in marks:
@@ -133,7 +138,8 @@ class _Canvas:
             case Symbol():
                 self._symbol(mark, at)
             case Words():
-                self._touch(rectangle(mark.box).turned(mark.turn, mark.box.centre), at)
+                box = rectangle(mark.box).turned(mark.turn, mark.box.centre)
+                cv2.fillPoly(self.words, _polygons(box, at, self._scale, (0, 0)), 255, cv2.LINE_8, _SHIFT)
             case CodeBox():
                 self._cells(qr_picture(mark.text) < 0, mark.box, at)
             case TagBox():
