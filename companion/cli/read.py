@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.judging import Add, Remove, Set
 from companion.errors import CompanionError, Exit
 
 if TYPE_CHECKING:
@@ -41,9 +42,12 @@ def read(
     annotate: Annotated_ = None,
     save: Save = None,
     keep_stages: Stages = None,
+    set_: Set = None,
+    add: Add = None,
+    remove: Remove = None,
 ) -> None:
     """Say what lies where on the table, what could not be read, and what is unclear."""
-    done = _read(photos or [], camera, game, player or [])
+    done = _corrected(_read(photos or [], camera, game, player or []), set_, add, remove)
     _keep(done, annotate, save, keep_stages)
     _show(done, as_json=json, live=camera is not None)
     if done.exit:
@@ -60,6 +64,18 @@ def _read(photos: list[Path], camera: str | None, game: str | None, players: lis
         if camera is not None:
             return read_camera(camera, game, tell)
         return read_files(photos, owned, game, tell)
+
+
+def _corrected(done: Read, set_: list[str] | None, add: list[str] | None, remove: list[str] | None) -> Read:
+    """The person is right in the end; what was set by hand is told."""
+    from dataclasses import replace
+
+    from companion.verbs.corrections import Corrections, corrected
+
+    hand = corrected(done.reading, Corrections(set_ or [], add or [], remove or []))
+    for told in hand.by_hand:
+        typer.echo(f"by hand: {told}", err=True)
+    return replace(done, reading=hand.reading) if hand.by_hand else done
 
 
 @contextmanager

@@ -44,7 +44,8 @@ class ScoreReport:
             return "nobody has won yet"
         if self.questions:
             return f"{names} {'lead' if many else 'leads'} so far: something is still to be answered"
-        return f"{names} won by {self.sheet.how}" if self.sheet.how else f"{names} won"
+        unless = ", unless what could not be read changes it" if self.unread else ""
+        return f"{names} won{f' by {self.sheet.how}' if self.sheet.how else ''}{unless}"
 
 
 def score_json(report: ScoreReport) -> dict[str, Any]:

@@ -132,3 +132,15 @@ def test_bad_requests(companion_says, written, tmp_path):
     mixed = companion_says("check", path, "--before", written(reading("coloretto", COLORETTO), "co.json"))
     assert mixed.code == Exit.NOT_UNDERSTOOD
     assert "shows Coloretto" in mixed.err
+
+
+def test_a_reading_is_corrected_where_it_is_made(companion_says, written):
+    path = written(reading("coloretto", COLORETTO | {"": "RED:5"}))
+    told = companion_says("read", path, "--json", "--set", "CO:RED:5=p1", "--remove", "CO:JOK:1")
+    places = {one["id"]: (one["zone"], one["seen_by"]) for one in told.json["pieces"]}
+    assert places["CO:RED:5"] == ("p1", "hand")
+    assert "CO:JOK:1" not in places
+    assert told.err.splitlines() == [
+        "by hand: CO:JOK:1 was removed",
+        "by hand: CO:RED:5 was set to p1, from nowhere sure",
+    ]
