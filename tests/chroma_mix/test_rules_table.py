@@ -161,9 +161,10 @@ def test_the_back_of_the_next_automata_card_is_public():
             assert GAME.check(dreamt).legal
 
 
-def test_billy_has_nine_cards_and_one_more_for_each_mix():
+@pytest.mark.parametrize("games", [40, pytest.param(10_000, marks=pytest.mark.long)])
+def test_billy_has_nine_cards_and_one_more_for_each_mix(games):
     """CM-8.6, CM-10.4, also while a Mix card is unresolved."""
-    for seed in range(40):
+    for seed in range(games):
         dice = random.Random(seed)
         state = GAME.new({"solo": ("first", "hard")[seed % 2], "extra": "random"}, seed)
         mixes = 0

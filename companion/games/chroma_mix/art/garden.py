@@ -240,8 +240,8 @@ def violets(ink: Ink) -> Marks:
         veins = put(svg("M0 0V-15M0 -3L4.4 -7M0 -3L-4.4 -7M0 -7L3.8 -10.6M0 -7L-3.8 -10.6"), at, turn, size)
         marks += solid(body, across(at, polar(at, turn, 16), _GREEN, _PALE_GREEN), _GREEN, 0.2)
         marks.append(Shape(veins, edge=PAPER, width=0.2, opacity=0.6))
-    for x, y, size, turn in ((29, 31.5, 0.8, -14), (51, 31, 0.84, 14), (40, 22.5, 1.06, 0)):
-        marks += _violet((x, y), size, turn, ink)
+    for at, size, turn in (((29, 31.5), 0.8, -14), ((51, 31), 0.84, 14), ((40, 22.5), 1.06, 0)):
+        marks += _violet(at, size, turn, ink)
     return tuple(marks)
 
 
