@@ -158,7 +158,9 @@ def wax_on(mask: Mask, scale: float, by: Hand, rng: Rng) -> Field:
     tooth = soft(rng, height, width, (0.22 * scale, 0.22 * scale)) * 0.16
     tooth += soft(rng, height, width, (0.6 * scale, 0.6 * scale)) * 0.08 + np.float32(0.36)
     held = np.clip((pressed - tooth) / 0.35 + 0.35, 0, 1)
-    return np.asarray(held * np.clip(0.35 + 0.75 * pressed, 0, 1) * (pressed > 0.05), np.float32)
+    # even thick wax has ridges, crumbs and bare specks
+    ridges = np.clip(0.9 + 0.5 * (np.float32(0.36) - tooth), 0.45, 1.0)
+    return np.asarray(held * ridges * np.clip(0.35 + 0.75 * pressed, 0, 1) * (pressed > 0.05), np.float32)
 
 
 def _strokes(depth: Field, scale: float, by: Hand, angle: Degrees, rng: Rng) -> Field:
