@@ -9,7 +9,7 @@ from companion.errors import CompanionError, Exit
 from companion.games import game as game_of
 from companion.play import write_turns
 from companion.verbs.check import compared
-from tests.verbs.tables import followed, of_layout, one_turn, positions, reading, table
+from tests.verbs.tables import followed, of_layout, one_turn, positions, reading, settled, table
 from tests.verbs.test_findings import COLORETTO, DICE, MIX, TILES, changed
 
 
@@ -45,6 +45,22 @@ def test_the_true_turn_is_among_the_explanations(slug):
             assert found.exit == Exit.FINE
         seen += move in {one.move for one in told}
     assert seen >= 10
+
+
+def test_billys_turn_is_explained_though_his_deck_lies_face_down():
+    game, rng, seen = game_of("chroma-mix"), random.Random(21), 0
+    for seed in range(24):
+        state = settled(game, game.new({"solo": "first"}, seed), rng.randrange(2, 24), rng)
+        if game.over(state) or game.seats(state)[game.to_move(state)[0]] != "billy":
+            continue
+        later, moves = one_turn(game, state, rng)
+        _, line = write_turns(game, state, moves)[0]
+        first = game.lay(state)
+        both = (first, followed(first, game.lay(later)))
+        found = between("chroma-mix", *(_tops(of_layout("chroma-mix", one)) for one in both))
+        assert f"billy: {line}" in [turn.say for turn in found.explanation.turns]
+        seen += 1
+    assert seen >= 6
 
 
 @pytest.mark.parametrize("slug", ["chroma-mix", "coloretto"])

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Final
 
-from companion.games.chroma_mix.bags import KIND, RANK, Bag, bag_of
+from companion.games.chroma_mix.bags import KIND, MIX, RANK, Bag, Kind, bag_of, cards
 from companion.games.chroma_mix.check import zones_of
-from companion.games.chroma_mix.explain import Turn
+from companion.games.chroma_mix.explain import Turn, turns_between
+from companion.games.chroma_mix.explain_bounds import minus
 from companion.games.chroma_mix.explain_reason import explain as search
+from companion.games.chroma_mix.explain_reason import write_turn
 from companion.games.chroma_mix.rules import apply
 from companion.games.chroma_mix.seating import Seated, seat, state_of
-from companion.games.chroma_mix.state import State
+from companion.games.chroma_mix.state import DRAW, State
 from companion.pieces.piece import Piece
 from companion.play import Explanation, Finding, Layout, PossibleTurn, Question
 
@@ -29,6 +32,10 @@ def explain(before: Layout, after: Layout) -> Explanation:
     failed: list[tuple[str, Finding | None, str]] = []
     complete = True
     for active in _movers(old, goal, str(after.options.get("turn", ""))):
+        if active == BILLY:
+            turns += _billy_turns(old, new, goal)
+            failed.append((BILLY, _NO_DRAW, ""))
+            continue
         state = state_of(old, active, _guessed(old, new, active))
         found = search(state, goal)
         complete = complete and found.complete and f"{active}.hand" not in _unseen_hands(old)
@@ -44,6 +51,61 @@ def explain(before: Layout, after: Layout) -> Explanation:
     if not complete and _unseen_hands(old):
         return _ask("which-hand", f"{_unseen_hands(old)[0]} is not seen before: the turn cannot be told")
     return _refused(old, new, failed)
+
+
+_NO_DRAW: Final = Finding(
+    "no-legal-turn", "CM-8.3", "no draw of two cards and no mix of Billy's leads from one view to the other"
+)
+
+
+def _billy_turns(old: Seated, new: Seated, goal: dict[str, Bag]) -> list[PossibleTurn]:
+    """CM-8.3: his deck is face down, so every pair he can have drawn is tried."""
+    state = state_of(old, BILLY)
+    assert state.billy is not None
+    found: dict[str, None] = {}
+    for drawn in _draws(old, goal):
+        billy = state.billy._replace(deck=(*drawn, *state.billy.deck))
+        for dealt in _deals(state, old, goal):
+            world = dealt._replace(billy=billy, todo=((DRAW,),))
+            for moves in turns_between(world, goal).turns:
+                if _fits_piles(world, moves, old, new):
+                    found[write_turn(world, moves)] = None
+    ids = _moved_ids(old, new, BILLY)
+    return [PossibleTurn((BILLY,), text, ids, "CM-8.3") for text in sorted(found, key=lambda t: (len(t), t))]
+
+
+def _deals(state: State, old: Seated, goal: dict[str, Bag]) -> Iterator[State]:
+    """The decks as they are; and as they were if what is new in his row came out of the market (CM-8.8)."""
+    yield state
+    new = minus(goal.get("billy.hand", 0), old.bag("billy.hand"))
+    for number in range(1, len(new) + 1):
+        for taken in dict.fromkeys(combinations(new, number)):
+            yield state._replace(
+                deck2=_on_top(state, 2, taken, goal.get("market2")),
+                deck3=_on_top(state, 3, taken, goal.get("market3")),
+            )
+
+
+def _on_top(state: State, rank: int, taken: tuple[Kind, ...], shown: Bag | None) -> tuple[Kind, ...]:
+    """The deck with the cards on top that must have been dealt, if the row lost those that were taken."""
+    row, deck = (state.row2, state.deck2) if rank == 2 else (state.row3, state.deck3)
+    if shown is None:
+        return deck
+    lost = bag_of(kind for kind in taken if RANK[kind] == rank)
+    dealt = minus(shown + lost, bag_of(row))
+    top = tuple(kind for kind in dealt if kind in deck)
+    return (*top, *minus(bag_of(deck), bag_of(top)))
+
+
+def _draws(old: Seated, goal: dict[str, Bag]) -> Iterator[tuple[Kind, ...]]:
+    """Two Mix cards, one and any card that may be in his deck, or two cards that are new in his row."""
+    hand = goal.get("billy.hand")
+    unseen = tuple(dict.fromkeys(cards(old.unseen + old.bag("billy.discard"))))  # CM-8.6: they come again
+    new = cards(old.unseen) if hand is None else minus(hand, old.bag("billy.hand"))
+    if hand is None or len(new) == 2:
+        yield from dict.fromkeys(combinations(new, 2))
+    yield from ((MIX, kind) for kind in unseen if kind != MIX)
+    yield MIX, MIX
 
 
 def _ask(code: str, say: str) -> Explanation:
