@@ -14,8 +14,8 @@ Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
 _STEP = 16  # the map is computed on so coarse a grid; between its points it is straight
-_LEAST_SCALE = 1.0  # px a mm: no code is readable beyond
-_MOST_PIXELS = 9_000_000
+_LEAST_SCALE = 1.15  # px a mm: no code is readable beyond
+_MOST_PIXELS = 7_000_000
 
 
 @dataclass(frozen=True, eq=False)

@@ -39,7 +39,9 @@ def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, plates: bool = 
     explained = _explained(flat, placed)
     squares = find_squares(flat.picture, sides, explained)
     if plates:
-        squares += find_plates(flat.picture, sides, _PLATE * flat.scale, explained)
+        near = np.array([[*np.mean(quad, axis=0), min(sides) / 4] for quad in squares]).reshape(-1, 3)
+        known = np.concatenate([explained, near])
+        squares += find_plates(flat.picture, sides, _PLATE * flat.scale, known)
     corners = flat.photo(np.array(squares).reshape(-1, 2)).reshape(-1, 4, 2)
     quads = [as_quad(quad) for quad in corners]
     codes: list[Code] = []

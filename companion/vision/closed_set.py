@@ -40,9 +40,8 @@ _BLURS = (0.5, 0.8, 1.1, 1.4, 1.7, 2.1)  # px
 _USUAL_BLUR = 1.1
 _FINE = 4  # pixels a cell
 _RIM = 2.5  # cells sampled around
-_COARSE = (-2, 0, 2)  # quarters of a cell: how far a square's corners may be off, at first
-_FURTHER = tuple(range(-3, 4))
-_FINALISTS = 6  # tags compared in every nearby place
+_FURTHER = tuple(range(-3, 4))  # quarters of a cell: how far a square's corners may be off
+_FINALISTS = 12  # tags compared in every nearby place
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +118,11 @@ def _taglike(means: Array | None) -> Array | None:
 
 
 def _finalists(group: Sequence[tuple[int, Array]], pictures: Pictures) -> npt.NDArray[np.intp]:
-    """For each square of a group the tags it may be, by a coarse comparison with all of them."""
-    views = np.stack([_views(means, _COARSE) for _, means in group])
-    likeness = views.reshape(-1, _BITS) @ pictures.bits.reshape(-1, _BITS).T
-    nearest = likeness.reshape(len(group), len(_COARSE) ** 2, -1).max(axis=1)
-    best = nearest.reshape(len(group), -1, 4).max(axis=2)
+    """For each square of a group the tags it may be, as it stands there without any shift."""
+    known = pictures.bits.reshape(-1, _BITS)
+    # One by one: a product of matrices would wait for a second core, which may be busy.
+    likeness = np.stack([known @ _views(means, (0,))[0] for _, means in group])
+    best = likeness.reshape(len(group), -1, 4).max(axis=2)
     return np.argpartition(-best, _FINALISTS, axis=1)[:, :_FINALISTS]
 
 
