@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-import cv2
 import numpy as np
 import numpy.typing as npt
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from companion.play.reading import PieceRead, Reading
-from companion.report.annotate import ASKED, UNREAD, WRONG, annotate
+from companion.report.annotate import ASKED, UNREAD, WIDTH, WRONG, annotate
 from companion.report.captions import Caption, captioned
 from companion.report.check_text import CheckReport
+from companion.report.labels import text_badge
 from companion.vision.intake import Photo
 
 Array = npt.NDArray[np.float64]
@@ -22,6 +22,7 @@ GREEN = (0, 158, 115)
 _EDGES = "edges-differ"
 _TILE_CORNERS = 3
 _MANY = 4  # turns named
+_INSET = 0.3  # of half an edge
 
 
 def check_picture(
@@ -31,8 +32,11 @@ def check_picture(
     number: int = 0,
     names: Mapping[str, str] | None = None,
 ) -> Image.Image:
-    drawn = replace(photo, pixels=_with_wrong_edges(photo, reading, number))
-    return captioned(annotate(drawn, reading, number, names), tuple(captions(report)))
+    others = tuple(one for one in reading.findings if one.code != _EDGES)
+    picture = annotate(photo, replace(reading, findings=others), number, names)
+    scale = min(1.0, WIDTH / max(photo.width, photo.height))
+    _draw_wrong_edges(picture, tuple(wrong_edges(reading, number)), scale)
+    return captioned(picture, tuple(captions(report)))
 
 
 def captions(report: CheckReport) -> Iterator[Caption]:
@@ -52,25 +56,30 @@ def captions(report: CheckReport) -> Iterator[Caption]:
         yield Caption(f"by hand: {told}")
 
 
-def _with_wrong_edges(photo: Photo, reading: Reading, number: int) -> npt.NDArray[np.uint8]:
-    """A thick line on every edge where two tiles disagree."""
+def wrong_edges(reading: Reading, number: int) -> Iterator[Array]:
+    """Where two tiles disagree, in pixels of the photo."""
     pieces = {one.id: one for one in reading.pieces if one.photo == number}
-    edges = [
-        edge
-        for finding in reading.findings
-        if finding.code == _EDGES and len(finding.pieces) == 2 and set(finding.pieces) <= set(pieces)
-        if (edge := shared_edge(pieces[finding.pieces[0]], pieces[finding.pieces[1]])) is not None
-    ]
-    if not edges:
-        return photo.pixels
-    canvas = photo.pixels.copy()
-    wide = max(6, round(photo.width / 220))
+    for finding in reading.findings:
+        if finding.code == _EDGES and len(finding.pieces) == 2 and set(finding.pieces) <= set(pieces):
+            edge = shared_edge(*(pieces[name] for name in finding.pieces))
+            if edge is not None:
+                yield edge
+
+
+def _draw_wrong_edges(picture: Image.Image, edges: tuple[Array, ...], scale: float) -> None:
+    """A thick line on every wrong edge, and a sign beside it."""
+    draw = ImageDraw.Draw(picture)
+    wide = max(5, round(picture.width / 260))
+    badge = text_badge("!", WRONG, round(picture.width / 110))
     for edge in edges:
-        points = np.round(edge).astype(np.int32)
-        first, last = tuple(map(int, points[0])), tuple(map(int, points[1]))
-        cv2.line(canvas, first, last, (255, 255, 255), wide + max(4, wide // 2), cv2.LINE_AA)
-        cv2.line(canvas, first, last, WRONG, wide, cv2.LINE_AA)
-    return canvas
+        inner = edge + (edge.mean(axis=0) - edge) * _INSET  # the tiles' names stand in the corners
+        (ax, ay), (bx, by) = (inner * scale).tolist()
+        draw.line((ax, ay, bx, by), (255, 255, 255), wide + max(4, wide // 2))
+        draw.line((ax, ay, bx, by), WRONG, wide)
+    for edge in edges:
+        x, y = (edge * scale).mean(axis=0).tolist()
+        spot = (round(x - badge.picture.width / 2), round(y - badge.picture.height / 2))
+        picture.paste(badge.picture, spot, badge.picture)
 
 
 def shared_edge(one: PieceRead, other: PieceRead) -> Array | None:
