@@ -34,6 +34,7 @@ _USUAL: dict[str, tuple[tuple[int, int, int], ...]] = {
 class Named:
     colour: str
     sure: float  # 0.5 is a toss between two crayons, 1 leaves no doubt
+    second: str  # the other one
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +49,7 @@ class Crayons:
         away = {letter: _distance(seen, line) for letter, line in self.lines.items()}
         first, second = sorted(away, key=lambda letter: away[letter])[:2]
         lead = away[second] / max(away[first] + away[second], 1e-6)  # 0.5 to 1
-        return Named(first, float(lead))
+        return Named(first, float(lead), second)
 
 
 def learnt(samples: Mapping[str, LogRgb]) -> Crayons:

@@ -70,17 +70,22 @@ def _nothing(blank: BlankPrint, why: str) -> SheetSeen:
 
 
 def _learnt(looks: dict[str, PlaceLook]) -> Crayons:
-    """The crayons of who coloured it; a box hardly touched, or in glaring light, teaches nothing."""
-    boxes = {
-        key.removeprefix(SAMPLE): look
-        for key, look in looks.items()
-        if key.startswith(SAMPLE) and _teaches(look)
-    }
-    return learnt({letter: look.colour for letter, look in boxes.items()})
+    """The crayons of who coloured it, by the boxes that were surely filled for that."""
+    boxes = {key.removeprefix(SAMPLE): look for key, look in looks.items() if key.startswith(SAMPLE)}
+    usually = learnt({})
+    samples = {letter: look for letter, look in boxes.items() if _teaches(letter, look, usually)}
+    if all(_brownish(look) for look in samples.values()):  # coffee fills boxes too
+        samples = {}
+    return learnt({letter: look.colour for letter, look in samples.items()})
 
 
-def _teaches(look: PlaceLook) -> bool:
-    return look.shown > _LEAST_SHOWN and look.strong > 0.1 and look.level > 0.06 and look.burnt < _GLARING
+def _teaches(letter: str, look: PlaceLook, usually: Crayons) -> bool:
+    """Not if it is hardly touched, stained, or washed out by glare."""
+    touched = look.strong >= 0.2 and look.heart >= 0.1 and look.even >= 0.06
+    if look.shown < _LEAST_SHOWN or not touched or (look.stain is not None and _like(look, look.stain)):
+        return False
+    named = usually.name(look.colour)
+    return letter == named.colour or (letter == named.second and look.burnt < _GLARING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,8 @@ class _Hand:
     def vanishes(self, look: PlaceLook) -> bool:
         """How far the printed line is washed out tells how far wax would be."""
         glare = (1 - look.outline) / max(0.05, 1 - self.contrast)
-        return glare * self.palest > 0.92 or (look.outline < 0.45 * self.contrast and look.covered > 0.1)
+        washed = look.outline < 0.45 * self.contrast and look.covered > 0.1
+        return glare * self.palest > 0.92 or washed or (look.covered > 0.2 and look.heart > 0.05)
 
 
 def _hand(looks: dict[str, PlaceLook], named: dict[str, str]) -> _Hand:
@@ -154,7 +160,7 @@ def _doubt(look: PlaceLook, usual: float | None, named: Named, *, taught: bool) 
         return "only a little of it is coloured"
     if look.stain is not None and share < 0.7 and _like(look, look.stain):
         return "a stain like it lies on the paper beside it"
-    known = named.sure >= 0.8 and look.strong >= (0.3 if taught else 0.7)
+    known = named.sure >= 0.8 and look.strong >= (0.3 if taught else 0.55)
     spilt = brown and look.level < 0.45 and (usual is None or share < 0.6) and not known
     if spilt and (look.strong < 0.6 or named.sure < 0.6):
         return "it might be a stain"

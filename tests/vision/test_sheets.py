@@ -1,0 +1,257 @@
+"""Coloured sheets: found, laid flat, judged place by place; what is doubtful stays open."""
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.pieces.language import Lang
+from companion.rehearsal import crayon_trouble, faces
+from companion.rehearsal.crayons import COLOURS, Style, crayoned, hand
+from companion.rehearsal.faces import face_of
+from companion.rehearsal.scene import Level
+from companion.rehearsal.sheet_scenes import sheet_photo
+from companion.table.looking import look
+from companion.table.reading import read_looks
+from companion.table.sheets import read_sheets, with_sheets
+from companion.verbs.bench_sheets import judged
+from companion.vision.crayon_colours import learnt
+from companion.vision.flatten_sheet import flatten_sheet
+from companion.vision.intake import Photo
+from companion.vision.sheets import read_sheet
+from companion.vision.sheets_print import blank_print
+
+NAME = "CC:CAR:1"
+PX = 5.0
+SAMPLES = {f"sample.{letter}": letter for letter in COLOURS}
+FILLED = {"1.1": "R", "1.4": "B", "2.2": "O", "3.1": "Y", "lock.1.a": "G", "bank.1": "P", "die.2": "R"}
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(faces.FOLDER_VARIABLE, str(tmp_path_factory.mktemp("faces")))
+        face, picture = face_of(NAME)
+    size = (round(face.width * PX), round(face.height * PX))
+    return face, np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA))
+
+
+def scanned(printed, wishes=None, style=Style.SCRIBBLE, pressure=0.7, spoil=None):
+    """The sheet as it comes off a scanner, coloured."""
+    face, picture = printed
+    rng = np.random.default_rng(6)
+    by = hand(rng, "school")
+    by = type(by)(by.crayons, pressure, style, 35.0, 2.2, 0.3, 0.3)
+    made, _ = crayoned(picture, face, {**FILLED, **SAMPLES} if wishes is None else wishes, by, rng)
+    if spoil is not None:
+        made = spoil(made, face, by, rng)
+    return cv2.GaussianBlur(made[..., :3], (0, 0), 0.8)
+
+
+def straight(mm):
+    return mm * PX
+
+
+def filled(seen):
+    return {key: place.colour for key, place in seen.places.items() if place.filled}
+
+
+def unsure(seen):
+    return {key for key, place in seen.places.items() if place.filled is None}
+
+
+def test_the_blank_print_is_where_the_printer_puts_it(printed):
+    face, picture = printed
+    blank = blank_print(face)
+    dark = 255 - cv2.resize(
+        picture[..., :3].max(axis=2), blank.dark.shape[::-1], interpolation=cv2.INTER_AREA
+    )
+    assert np.corrcoef(dark[blank.words == 0], blank.dark[blank.words == 0])[0, 1] > 0.9
+    shift, _ = cv2.phaseCorrelate(dark.astype(float), blank.dark.astype(float))
+    assert np.abs(shift).max() < 0.15, "of a pixel"
+    assert {place.key for place in blank.places} == {region.key for region in face.regions()}
+
+
+def test_a_blank_sheet_stays_blank(printed):
+    seen = read_sheet(scanned(printed, {}), printed[0], straight)
+    assert all(place.filled is False for place in seen.places.values())
+    assert seen.samples == frozenset()
+
+
+@pytest.mark.parametrize("style", list(Style))
+def test_coloured_places_are_told_with_their_crayon(printed, style):
+    seen = read_sheet(scanned(printed, style=style), printed[0], straight)
+    assert filled(seen) == FILLED
+    assert unsure(seen) == set()
+    assert seen.samples == frozenset(COLOURS)
+
+
+def test_without_samples_crayons_are_known_by_their_usual_looks(printed):
+    seen = read_sheet(scanned(printed, FILLED), printed[0], straight)
+    assert filled(seen) == FILLED
+    assert seen.samples == frozenset()
+
+
+@pytest.mark.parametrize("lamp", [(1.0, 0.82, 0.55), (0.75, 0.9, 1.0)])
+def test_coloured_light_and_a_shadow_edge_change_nothing(printed, lamp):
+    picture = scanned(printed).astype(float) * np.array(lamp) ** (1 / 2.2)
+    x = np.arange(picture.shape[1])[None, :, None] + np.arange(picture.shape[0])[:, None, None] * 0.3
+    shadow = 1 - 0.4 / (1 + np.exp(-(x - 500) / 12))
+    seen = read_sheet((picture * shadow).astype(np.uint8), printed[0], straight)
+    assert filled(seen) == FILLED
+    assert unsure(seen) == set()
+
+
+def test_pencil_and_rubber_leave_it_blank(printed):
+    empty = ["1.2", "1.3", "2.1", "2.3", "3.2", "3.3"]
+
+    def spoil(made, face, by, rng):
+        made = crayon_trouble.rubbed_out(made, face, empty[:3], by, rng)
+        return crayon_trouble.pencil_ticks(made, face, empty[3:], rng)
+
+    seen = read_sheet(scanned(printed, spoil=spoil), printed[0], straight)
+    assert filled(seen) == FILLED
+    assert unsure(seen) <= set(empty[:3])
+
+
+def test_coffee_is_never_taken_for_a_crayon(printed):
+    for seed in range(3):
+
+        def spoil(made, face, by, _, seed=seed):
+            return crayon_trouble.coffee(made, face, np.random.default_rng(seed), 1.5)
+
+        seen = read_sheet(scanned(printed, spoil=spoil), printed[0], straight)
+        assert set(filled(seen)) <= set(FILLED)
+
+
+def test_a_pencilled_bank_box_is_asked_about(printed):
+    def spoil(made, face, by, rng):
+        for _ in range(3):
+            made = crayon_trouble.pencil_ticks(made, face, ["bank.5"], rng)
+        return made
+
+    seen = read_sheet(scanned(printed, spoil=spoil), printed[0], straight)
+    assert seen.places["bank.5"].filled is None
+    assert "not with a crayon" in seen.places["bank.5"].why
+
+
+def test_bowed_paper_is_laid_flat(printed):
+    face, _ = printed
+    picture = scanned(printed)
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    bow = 5.0 * PX * (1 - (2 * x / width - 1) ** 2)
+    bent = cv2.remap(picture, x - 0.4 * bow, y - bow, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    blank = blank_print(face)
+    flat = flatten_sheet(bent, blank, straight)
+    middle = np.array([[95.0, 100.0]])
+    assert np.abs(flat.photo(middle) / PX - middle - [[2.0, 5.0]]).max() < 0.4
+    assert filled(read_sheet(bent, face, straight)) == FILLED
+
+
+def test_a_print_of_97_percent_reads_the_same(printed):
+    seen = read_sheet(scanned(printed), printed[0], lambda mm: mm * PX * 1.03 - 12)
+    assert filled(seen) == FILLED
+
+
+def test_what_the_photo_does_not_show_is_not_said(printed):
+    face, _ = printed
+    half = np.ascontiguousarray(scanned(printed)[: round(150 * PX)])
+    seen = read_sheet(half, face, straight)
+    assert seen.places["bank.5"].filled is None
+    assert "not wholly in the photo" in seen.places["bank.5"].why
+
+
+def test_another_sheet_of_paper_is_refused(printed):
+    grey = np.full((1300, 950, 3), 230, np.uint8)
+    seen = read_sheet(grey, printed[0], straight)
+    assert all(place.filled is None for place in seen.places.values())
+    assert "printed lines" in seen.trouble
+
+
+def test_white_paper_over_a_place_leaves_it_open(printed):
+    picture = scanned(printed)
+    box = next(r for r in printed[0].regions() if r.key == "lock.2.a").path.bounds().grown(1)
+    window = np.s_[int(box.top * PX) : int(box.bottom * PX), int(box.left * PX) : int(box.right * PX)]
+    picture[window] = 252
+    assert read_sheet(picture, printed[0], straight).places["lock.2.a"].filled is not True
+
+
+def test_crayons_are_lines_from_paper_to_full_wax():
+    crayons = learnt({"R": tuple(np.log([0.8, 0.15, 0.1])), "O": tuple(np.log([0.9, 0.4, 0.1]))})
+    assert crayons.own == {"R", "O"}
+    for share in (0.2, 0.6, 1.0):
+        mixed = 1 + share * (np.array([0.8, 0.15, 0.1]) - 1)
+        assert crayons.name(tuple(np.log(mixed * 0.8))).colour == "R", "a shadow does not matter"
+    assert crayons.name(tuple(np.log([0.2, 0.3, 0.8]))).colour == "B"
+
+
+# --- from the table -----------------------------------------------------------------------------
+
+
+def looked(picture):
+    photo = Photo("sheet.png", picture)
+    return photo, look(photo)
+
+
+@pytest.fixture(scope="module")
+def on_table(printed):
+    table = np.full((1440, 1120, 3), 96, np.uint8)
+    table[70:1370, 85:1035] = scanned(printed)
+    return table
+
+
+def test_a_reading_has_its_sheets(on_table):
+    photo, seen = looked(on_table)
+    reading = with_sheets(read_looks([seen]), [photo], [seen])
+    (sheet,) = reading.sheets
+    assert sheet.id == NAME
+    assert {key for key, read in sheet.sections.items() if read.filled} == {"1.1", "1.4", "2.2", "3.1"}
+    assert sheet.sections["1.1"].colour == "R"
+    assert sheet.sections["1.1"].covered > 0.5
+    assert sheet.marks.locks == {"1": ("G", None)}
+    assert sheet.marks.bank == 1
+    assert sheet.marks.dice == (False, True)
+    assert reading.findings == ()
+
+
+def test_a_hidden_or_torn_corner_does_no_harm(on_table):
+    torn = on_table.copy()
+    cv2.fillPoly(torn, [np.array([[85, 70], [260, 70], [85, 260]])], (96, 96, 96))
+    photo, seen = looked(torn)
+    found = read_sheets(photo, seen).seen[NAME]
+    assert filled(found) == FILLED
+
+
+def test_two_sheets_of_one_seat_are_a_question(on_table):
+    both = np.hstack([on_table, on_table])
+    photo, seen = looked(both)
+    found = read_sheets(photo, seen)
+    assert found.sheets == ()
+    assert [question.code for question in found.questions] == ["two-sheets-of-one-seat"]
+
+
+def test_two_photos_of_a_sheet_complete_each_other(on_table):
+    upper, lower = on_table.copy(), on_table.copy()
+    upper[900:] = 96
+    looks = [looked(upper), looked(lower)]
+    photos, seen = [photo for photo, _ in looks], [one for _, one in looks]
+    (sheet,) = with_sheets(read_looks(seen), photos, seen).sheets
+    assert sheet.marks.bank == 1
+    assert all(read.filled is not None for read in sheet.sections.values())
+
+
+def test_made_up_photos_are_read_as_they_were_made():
+    for seed, level in ((3, Level.TYPICAL), (5, Level.EASY)):
+        tally = judged(sheet_photo(seed, level))
+        assert tally.found == 1
+        assert tally.blank_called_filled == 0
+        assert tally.right >= tally.places - 1
+
+
+def test_the_language_of_the_print_does_not_matter(printed, tmp_path, monkeypatch):
+    monkeypatch.setenv(faces.FOLDER_VARIABLE, str(tmp_path))
+    face, picture = face_of(NAME, Lang.IT)
+    size = (round(face.width * PX), round(face.height * PX))
+    italian = face, np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA))
+    seen = read_sheet(scanned(italian), printed[0], straight)
+    assert filled(seen) == FILLED
