@@ -136,3 +136,25 @@ def bench_dice(
     result = measure(photos, Level(level))
     typer.echo(dice_document(result) if json else dice_lines(result), nl=not json)
     return Exit.FINE if result.kept else Exit.FINDINGS
+
+
+@app.command("sheets")
+def bench_sheets(
+    *,
+    sheets: Annotated[int, typer.Option(help="Of every kind of photo.", min=1)] = 40,
+    seed: Annotated[int | None, typer.Option(help="The first sheet's.", min=0)] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> int:
+    """Read made-up coloured game sheets: places right, blank ones called filled, crayons told apart."""
+    from companion.cli.bench_sheets import sheets_document, sheets_table
+    from companion.cli.progress import progress_bar
+    from companion.verbs.bench_sheets import FIRST_SEED
+    from companion.verbs.bench_sheets import bench_sheets as measure
+
+    with progress_bar() as tell:
+        result = measure(sheets, FIRST_SEED if seed is None else seed, tell)
+    if json:
+        typer.echo(sheets_document(result), nl=False)
+    else:
+        sheets_table(result)
+    return Exit.FINE if result.within else Exit.FINDINGS

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from companion.verbs.bench_sheets import SCHEMA, SheetsBench
+from companion.verbs.bench_sheets import SCHEMA, SheetsBench, Tally
 from companion.wire import to_json
-
-COLUMNS = (
-    "photos|sheets|sections|right|all places|unsure|blank|called filled|filled|called blank"
-    "|colour|perfect sheets|s a sheet|kept"
-)
 
 
 def sheets_table(result: SheetsBench) -> None:
@@ -18,27 +13,33 @@ def sheets_table(result: SheetsBench) -> None:
     from rich.table import Table
 
     table = Table(title=f"Reading made-up coloured sheets, seeds from {result.seed}")
-    for number, column in enumerate(COLUMNS.split("|")):
-        table.add_column(column, justify="right" if number else "left")
+    table.add_column("photos")
+    columns = [_figures(line.tally) for line in result.lines]
     for line in result.lines:
-        t = line.tally
-        table.add_row(
-            line.kind.name,
-            str(t.sheets),
-            str(t.sections),
-            _share(t.sections_right, t.sections),
-            _share(t.right, t.places),
-            str(t.unsure),
-            str(t.blanks),
-            str(t.blank_called_filled),
-            str(t.places - t.blanks),
-            str(t.filled_called_blank),
-            _share(t.colour_right, t.coloured),
-            _share(t.perfect, t.sheets),
-            f"{t.seconds / max(1, t.sheets):.2f}",
-            "yes" if line.kept else "no",
-        )
+        table.add_column(line.kind.name, justify="right")
+    for what in columns[0]:
+        table.add_row(what, *(figures[what] for figures in columns))
+    table.add_row("as promised", *("yes" if line.kept else "no" for line in result.lines))
     Console().print(table)
+
+
+def _figures(t: Tally) -> dict[str, str]:
+    """An unsure place counts as not right."""
+    return {
+        "sheets": str(t.sheets),
+        "sections": str(t.sections),
+        "sections right": _share(t.sections_right, t.sections),
+        "sheets with every section right": _share(t.perfect, t.sheets),
+        "places, marks included": str(t.places),
+        "places right": _share(t.right, t.places),
+        "places unsure": str(t.unsure),
+        "blank places": str(t.blanks),
+        "blank called filled": str(t.blank_called_filled),
+        "filled called blank": str(t.filled_called_blank),
+        "crayon right": _share(t.colour_right, t.coloured),
+        "crayon unsure": _share(t.colour_unsure, t.coloured),
+        "seconds a sheet": f"{t.seconds / max(1, t.sheets):.2f}",
+    }
 
 
 def sheets_document(result: SheetsBench) -> str:
