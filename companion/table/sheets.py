@@ -21,7 +21,7 @@ from companion.table.looking import Look
 from companion.table.placing import Placed
 from companion.table.plane import Plane
 from companion.table.pose import fit_pose
-from companion.table.stamps import Spot
+from companion.table.stamps import Spot, stamp_of
 from companion.vision.flatten_sheet import ToPhoto
 from companion.vision.intake import Photo
 from companion.vision.sheets import PlaceSeen, SheetSeen, read_sheet
@@ -69,7 +69,17 @@ def with_sheets(reading: Reading, photos: Sequence[Photo], looks: Sequence[Look]
 
 
 def _explained(finding: Finding, once: set[str]) -> bool:
-    return finding.code == "piece-seen-twice" and bool(finding.pieces) and set(finding.pieces) <= once
+    """Two places that are one sheet, or corner marks that every sheet has."""
+    if not finding.pieces:
+        return False
+    if finding.code == "codes-disagree":
+        return all(_is_mark(name) for name in finding.pieces)
+    return finding.code == "piece-seen-twice" and set(finding.pieces) <= once
+
+
+def _is_mark(name: str) -> bool:
+    piece = catalogue().by_id.get(name)
+    return piece is not None and stamp_of(piece).form is Form.MARKER
 
 
 def _without_doubles(pieces: Iterable[PieceRead], once: set[str]) -> Iterator[PieceRead]:

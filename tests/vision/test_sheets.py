@@ -1,10 +1,13 @@
 """Coloured sheets: found, laid flat, judged place by place; what is doubtful stays open."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
 from companion.pieces.language import Lang
+from companion.play.finding import Finding
 from companion.rehearsal import crayon_trouble, faces
 from companion.rehearsal.crayons import COLOURS, Style, crayoned, hand
 from companion.rehearsal.faces import face_of
@@ -228,6 +231,15 @@ def test_two_sheets_of_one_seat_are_a_question(on_table):
     found = read_sheets(photo, seen)
     assert found.sheets == ()
     assert [question.code for question in found.questions] == ["two-sheets-of-one-seat"]
+
+
+def test_marks_that_every_sheet_has_are_nobodys_finding(on_table):
+    photo, seen = looked(on_table)
+    plain = read_looks([seen])
+    told = Finding("codes-disagree", "", "CC:TR and CC:TR", ("CC:TR", "CC:TR"))
+    other = Finding("codes-disagree", "", "CC:CAR:1 and CC:R1:1", ("CC:CAR:1", "CC:R1:1"))
+    reading = with_sheets(replace(plain, findings=(told, other)), [photo], [seen])
+    assert reading.findings == (other,)
 
 
 def test_two_photos_of_a_sheet_complete_each_other(on_table):
