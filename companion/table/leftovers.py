@@ -26,25 +26,28 @@ _APART = 25.0  # mm: what is nearer is reported once
 @dataclass(frozen=True, slots=True)
 class Leftovers:
     failed: tuple[Quad, ...]  # QR symbols that could not be read
-    doubtful: tuple[Quad, ...]  # squares like a tag
-    disagreeing: tuple[Quad, ...]
+    doubtful: tuple[Quad, ...]  # squares like a code
+    disagreeing: tuple[Placed, ...]  # pieces whose codes contradict each other
 
 
 def unread(flat: Flat, placed: Sequence[Placed], left: Leftovers) -> tuple[Unread, ...]:
     covered = [one.outline for one in placed]
-    found = [(np.array(quad), _NO_AGREEMENT) for quad in left.disagreeing]
+    found = [(flat.plane.px(one.outline), _NO_AGREEMENT) for one in left.disagreeing]
     found += [(np.array(quad), _NO_READING) for quad in (*left.failed, *left.doubtful)]
-    if any(one.stamp.form is Form.CARD for one in placed):
+    if any(one.stamp.form is Form.CARD for one in (*placed, *left.disagreeing)):
         found += [(flat.photo(corners), _NO_CODE) for corners in find_cards(flat.picture, flat.scale)]
     reported: list[Unread] = []
     taken: list[Array] = []
     for corners, why in found:
-        middle = flat.plane.mm(corners).mean(axis=0)
-        if any(_inside(outline, middle) for outline in covered):
+        outline = flat.plane.mm(corners)
+        middle = outline.mean(axis=0)
+        if any(_inside(other, middle) for other in covered):
             continue
         if any(np.hypot(*(other - middle)) < _APART for other in taken):
             continue
         taken.append(middle)
+        if why == _NO_AGREEMENT:
+            covered.append(outline)
         reported.append(Unread(tuple((float(x), float(y)) for x, y in corners), why))
     return tuple(reported)
 

@@ -30,7 +30,8 @@ from companion.table.stamps import owners, side_of
 from companion.vision.closed_set import photo_blur
 from companion.vision.codes import QrFound, find_qr
 from companion.vision.intake import Photo
-from companion.vision.sighting import Code, Quad, Sighting, Sightings, Unread
+from companion.vision.sighting import Code, CodeKind, Quad, Sighting, Sightings, Unread
+from companion.vision.spotting import spot
 from companion.vision.tags import find_tags
 
 Grey = npt.NDArray[np.uint8]
@@ -40,6 +41,8 @@ _FLAT_SCALE = 2.5  # px a mm: enough to find squares, cheap to search
 _ENOUGH, _FEW = 6, 4  # codes that fix the plane; fewer than a few and no effort is spared
 _QUICK, _THOROUGH = 3.0, 1.0  # how much smaller a copy tags are looked for in
 _SQUEEZED, _MOST_STRETCHED = 1.3, 1.8  # how much shorter than wide a code looks, or the other way round
+_SOFT = 1.6  # px of blur from which everything is searched for twice
+_WITNESSES, _USUAL_BLUR = 3, 1.1  # codes asked whether the photo is mirrored
 _CAUTION = 1.0  # with which a few codes are believed to show a bent piece
 
 
@@ -65,7 +68,7 @@ def _look(photo: Photo, grey: Grey) -> Look:
     qr, codes = _read(grey)
     foreign = qr.foreign + sum(not owners(c.kind, c.text, c.number) for c in qr.codes)
     nothing = Sightings(photo.name, photo.width, photo.height, (), foreign=foreign)
-    plane = _plane(codes, photo)
+    plane = None if _is_mirrored(grey, codes) else _plane(codes, photo)
     if plane is None:
         return Look(nothing, (), None)
     codes = _distinct((*codes, *_stretched(grey, plane)))
@@ -75,7 +78,7 @@ def _look(photo: Photo, grey: Grey) -> Look:
         return Look(nothing, (), None)
     plane = _plane(_codes(placed), photo, plane) or plane
     flat = flatten(grey, plane, _FLAT_SCALE)
-    hard = bool(qr.failed) or max(plane.squeezed(plane.middle)) > _SQUEEZED
+    hard = bool(qr.failed) or max(plane.squeezed(plane.middle)) > _SQUEEZED or eye.blur > _SOFT
     placed, doubtful = _searched(placed, flat, eye, hard=hard)
     plane = _plane(_codes(placed), photo, plane) or plane
     placed = tuple(one.on(plane) for one in placed)
@@ -84,7 +87,7 @@ def _look(photo: Photo, grey: Grey) -> Look:
     left = Leftovers(
         tuple(quad for quad in qr.failed if not thrown.explains(quad)),
         tuple(quad for quad in doubtful if not thrown.explains(quad)),
-        tuple(code.corners for one in verdict.dropped for code in one.codes),
+        verdict.dropped,
     )
     pieces = tuple(_sighting(one, plane) for one in verdict.placed)
     sightings = replace(
@@ -115,6 +118,18 @@ def _read(grey: Grey) -> tuple[QrFound, tuple[Code, ...]]:
         qr = find_qr(grey, thorough=True)
         codes = _known((*qr.codes, *find_tags(grey, _THOROUGH)))
     return qr, codes
+
+
+def _is_mirrored(grey: Grey, codes: Sequence[Code]) -> bool:
+    """QR codes are read in a mirror too; then their picture fits the other way round."""
+    votes = 0
+    for code in [code for code in codes if code.kind is CodeKind.QR][:_WITNESSES]:
+        a, b, c, d = code.corners
+        straight = spot(grey, code.corners, code, _USUAL_BLUR, reach=1.0)
+        turned_over = spot(grey, (a, d, c, b), code, _USUAL_BLUR, reach=1.0)
+        if straight and turned_over:
+            votes += 1 if turned_over.likeness > straight.likeness else -1
+    return votes > 0
 
 
 def _stretched(grey: Grey, plane: Plane) -> tuple[Code, ...]:

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.pieces import rails
+from companion.pieces.face import QR_MODULES, QUIET_MODULES
 from companion.pieces.measure import Mm
 from companion.table.evidence import Eye
 from companion.table.flat import Flat
@@ -17,12 +18,15 @@ from companion.table.plane import Plane
 from companion.table.pose import as_quad
 from companion.table.stamps import owners, side_of, sides_of
 from companion.vision.closed_set import Match, recognise
+from companion.vision.codes import looks_like_qr, read_at
 from companion.vision.sighting import Code, CodeKind, Quad
 from companion.vision.squares import find_plates, find_squares
 
 Array = npt.NDArray[np.float64]
 
 _PLATE: Mm = 1.8  # of white paper around a tag
+_QR: Mm = 17.0  # between the smallest and the largest we print
+_QR_ZONE: Mm = _QR / QR_MODULES * QUIET_MODULES
 _TAGLIKE = 0.7  # likeness from which a square may be a tag that cannot be told
 
 
@@ -52,6 +56,24 @@ def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, plates: bool = 
         if match.sure and _fits(match, flat.plane, games):
             codes.append(match.code())
         elif match.taglike and match.likeness > _TAGLIKE:
+            doubtful.append(quad)
+    if plates:
+        more = _qr_codes(eye, flat, explained)
+        return Found((*codes, *more.codes), (*doubtful, *more.doubtful))
+    return Found(tuple(codes), tuple(doubtful))
+
+
+def _qr_codes(eye: Eye, flat: Flat, explained: Array) -> Found:
+    """QR codes on the white plates that nothing explains, each looked at alone."""
+    plates = find_plates(flat.picture, [_QR * flat.scale], _QR_ZONE * flat.scale, explained)
+    corners = flat.photo(np.array(plates).reshape(-1, 2)).reshape(-1, 4, 2)
+    codes: list[Code] = []
+    doubtful: list[Quad] = []
+    for quad in map(as_quad, corners):
+        code = read_at(eye.grey, quad)
+        if code is not None and owners(*code.name):
+            codes.append(code)
+        elif code is None and looks_like_qr(eye.grey, quad):
             doubtful.append(quad)
     return Found(tuple(codes), tuple(doubtful))
 
