@@ -21,16 +21,21 @@ from companion.table.looking import Look
 from companion.table.placing import Placed
 from companion.table.plane import Plane
 from companion.table.pose import fit_pose
-from companion.table.stamps import Spot, stamp_of
+from companion.table.stamps import Spot, Stamp, owners, stamp_of
+from companion.vision.crayon_light import Pixels
 from companion.vision.flatten_sheet import ToPhoto
 from companion.vision.intake import Photo
 from companion.vision.sheets import PlaceSeen, SheetSeen, read_sheet
-from companion.vision.sighting import Code
+from companion.vision.sheets_print import blank_print
+from companion.vision.sighting import Code, CodeKind
 
 Array = npt.NDArray[np.float64]
 T = TypeVar("T", bool, int)
 
 _SAME_SHEET = 20.0  # mm a corner tag may be off where paper bows or was printed smaller
+_HIDDEN = 0.12  # share of a place under something else that leaves it open
+_ROUND_UNREAD = 2.0  # times: of what could not be read only the code is known
+_ON_TOP = 0.6  # a sheet whose own line shows here lies above the other one
 _SIDES = ("left", "right")
 _CRAYONS = tuple("ROYGBP")
 
@@ -50,7 +55,6 @@ class _Lying:
     piece: Piece
     face: Face
     codes: tuple[tuple[Code, Spot], ...]
-    parts: int  # places its codes were thought to tell of
 
 
 def with_sheets(reading: Reading, photos: Sequence[Photo], looks: Sequence[Look]) -> Reading:
@@ -99,15 +103,16 @@ def read_sheets(photo: Photo, look: Look) -> SheetsRead:
     questions: list[Question] = []
     looked: dict[str, SheetSeen] = {}
     once: set[str] = set()
-    for lying in _sheets(look.placed, look.plane):
-        name = lying[0].piece.id
+    for places, lying in _sheets(look.placed, look.plane):
+        name = places[0].piece.id
         if len(lying) > 1:
-            say = f"{len(lying)} sheets {name} lie here: which one is p{lying[0].piece.copy}'s?"
+            say = f"{len(lying)} sheets {name} lie here: which one is p{places[0].piece.copy}'s?"
             questions.append(Question("two-sheets-of-one-seat", say, (name,)))
             continue
-        if lying[0].parts > 1:
+        if len(places) > 1:
             once.add(name)
-        seen = read_sheet(pixels, lying[0].face, _to_photo(lying[0], look.plane))
+        way, seen = _read(pixels, lying[0], look.plane)
+        seen = _uncovered(seen, way, look, look.plane)
         looked[name] = seen
         sheets.append(_sheet(name, seen))
         questions += _questions(name, seen)
@@ -117,50 +122,61 @@ def read_sheets(photo: Photo, look: Look) -> SheetsRead:
 # --- which sheets lie there ---------------------------------------------------------------------
 
 
-def _sheets(placed: Sequence[Placed], plane: Plane) -> list[list[_Lying]]:
-    """For every sheet's id the sheets that bear it; corner tags all sheets share go to the nearest."""
+def _sheets(placed: Sequence[Placed], plane: Plane) -> list[tuple[list[Placed], list[list[_Lying]]]]:
+    """Every id's places, and the sheets that bear it, each with the ways it may lie, likeliest first."""
     corners = [code for one in placed if one.stamp.form is Form.MARKER for code in one.codes]
     by_piece: dict[Piece, list[Placed]] = {}
     for one in placed:
         if one.stamp.form is Form.SHEET:
             by_piece.setdefault(one.piece, []).append(one)
-    return [_told_apart(piece, places, corners, plane) for piece, places in by_piece.items()]
+    return [(places, _told_apart(places, corners, plane)) for places in by_piece.values()]
 
 
-def _told_apart(piece: Piece, places: list[Placed], corners: Sequence[Code], plane: Plane) -> list[_Lying]:
+def _told_apart(places: list[Placed], corners: Sequence[Code], plane: Plane) -> list[list[_Lying]]:
     """One sheet where its codes can belong to one piece of paper, else as many as needed."""
-    face = catalogue().kit_of(piece).face(piece, Lang.EN)
-    left = sorted(places, key=lambda one: -len(one.codes))
+    stamp = places[0].stamp
+    every = {code.corners: code for code in (*corners, *(code for one in places for code in one.codes))}
+    mine = [code for code in every.values() if owners(*code.name) == (stamp.piece,)]
+    shared = [code for code in every.values() if code not in mine]
+    left = sorted(mine, key=lambda code: code.kind is not CodeKind.QR)  # it stands there once only
     found = []
     while left:
-        first = left.pop(0)
-        codes = list(zip(first.codes, first.spots, strict=True))
-        parts = 1
-        for other in tuple(left):
-            more = [_own_spot(first, code, plane, codes) for code in other.codes]
-            if all(spot is not None for spot in more):
-                codes += [(code, spot) for code, spot in zip(other.codes, more, strict=True) if spot]
-                left.remove(other)
-                parts += 1
-        for code in corners:
-            spot = _own_spot(first, code, plane, codes)
-            if spot is not None:
-                codes.append((code, spot))
-        found.append(_Lying(piece, face, tuple(codes), parts))
+        starts = [spot for spot in stamp.spots if spot.name == left[0].name]
+        ways = [_lying(stamp, (left[0], spot), [*left[1:], *shared], plane) for spot in starts]
+        ways.sort(key=lambda way: -len(way.codes))
+        used = {code.corners for code, _ in ways[0].codes}
+        left = [code for code in left if code.corners not in used]
+        found.append(ways)
     return found
 
 
-def _own_spot(first: Placed, code: Code, plane: Plane, taken: Sequence[tuple[Code, Spot]]) -> Spot | None:
-    """Where on this sheet a code stands, if it can be its own."""
-    seen = plane.mm(code.corners)
-    for spot in first.stamp.spots:
-        if (spot.kind, spot.text, spot.number) != (code.kind, code.text, code.number):
-            continue
-        if any(spot is other for _, other in taken):
-            continue
-        if np.linalg.norm(first.pose.table(spot.corners) - seen, axis=1).max() < _SAME_SHEET:
-            return spot
-    return None
+def _lying(stamp: Stamp, first: tuple[Code, Spot], others: Sequence[Code], plane: Plane) -> _Lying:
+    """With every other code that stands about where this one says it should, nearest first."""
+    codes = [first]
+    left = [(code, plane.mm(code.corners)) for code in others]
+    while True:
+        own = np.concatenate([spot.corners for _, spot in codes])
+        pose, _ = fit_pose(own, np.concatenate([plane.mm(code.corners) for code, _ in codes]))
+        free = [spot for spot in stamp.spots if not any(spot is taken for _, taken in codes)]
+        near = [
+            (float(np.linalg.norm(pose.table(spot.corners) - seen, axis=1).max()), code, spot)
+            for code, seen in left
+            for spot in free
+            if spot.name == code.name
+        ]
+        off, code, spot = min(near, key=lambda one: one[0], default=(_SAME_SHEET, *first))
+        if off >= _SAME_SHEET:
+            face = catalogue().kit_of(stamp.piece).face(stamp.piece, Lang.EN)
+            return _Lying(stamp.piece, face, tuple(codes))
+        codes.append((code, spot))
+        left = [one for one in left if one[0] is not code]
+
+
+def _read(pixels: Pixels, ways: Sequence[_Lying], plane: Plane) -> tuple[_Lying, SheetSeen]:
+    """A lone tag may be of either corner: the printed lines tell which."""
+    tried = ways[:1] if len(ways[0].codes) > 2 else ways
+    seen = [(way, read_sheet(pixels, way.face, _to_photo(way, plane))) for way in tried]
+    return max(seen, key=lambda one: one[1].flat.fit if one[1].flat is not None else 0.0)
 
 
 def _to_photo(lying: _Lying, plane: Plane) -> ToPhoto:
@@ -185,6 +201,47 @@ def _to_photo(lying: _Lying, plane: Plane) -> ToPhoto:
         return plane.px(flat[:, :2] / flat[:, 2:3])
 
     return moved
+
+
+# --- what lies on them --------------------------------------------------------------------------
+
+
+def _uncovered(seen: SheetSeen, lying: _Lying, look: Look, plane: Plane) -> SheetSeen:
+    """Places under a die, a card, another sheet or something that could not be read stay open."""
+    if seen.flat is None:
+        return seen
+    places = dict(seen.places)
+    points = {place.key: seen.flat.photo(place.points) for place in blank_print(lying.face).places}
+    for what, edge, sheet in _covers(look, plane):
+        if what == lying.piece.id:
+            continue
+        for key, place in seen.places.items():
+            hidden = np.mean([cv2.pointPolygonTest(edge, (x, y), False) >= 0 for x, y in points[key]])
+            if hidden > _HIDDEN and not (sheet and place.line > _ON_TOP):
+                places[key] = PlaceSeen(None, None, 0.0, place.covered, f"{what} lies on it")
+    return replace(seen, places=places)
+
+
+def _covers(look: Look, plane: Plane) -> Iterator[tuple[str, npt.NDArray[np.float32], bool]]:
+    """What each thing hides, in pixels: a die from its top down to the table; and whether it is a sheet."""
+    width = look.sightings.width if look.sightings.mirrored else None
+    for one, sighting in zip(look.placed, look.sightings.pieces, strict=True):
+        if one.stamp.form is Form.MARKER:
+            continue
+        above = _as_looked(sighting.corners, width)
+        both = np.concatenate([plane.px(one.outline), above]).astype(np.float32)
+        yield one.piece.id, np.asarray(cv2.convexHull(both), np.float32), one.stamp.form is Form.SHEET
+    for unread in look.sightings.unread:
+        outline = _as_looked(unread.corners, width)
+        middle = outline.mean(axis=0)
+        grown = middle + (outline - middle) * _ROUND_UNREAD
+        yield "something", np.asarray(cv2.convexHull(grown.astype(np.float32)), np.float32), False
+
+
+def _as_looked(corners: Sequence[tuple[float, float]], width: int | None) -> Array:
+    """Sightings of a mirrored photo are told in its own pixels, everything else as it was looked at."""
+    own = np.array(corners, float)
+    return own if width is None else np.asarray([width - 1, 0] + own * [-1, 1])
 
 
 # --- writing it down ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ this person's other strokes, and not the colour of a stain that lies on the bare
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -35,6 +35,7 @@ class PlaceSeen:
     sure: float = 1.0
     covered: float = 0.0
     why: str = ""  # it is unsure
+    line: float = 1.0  # contrast of its printed line, against the other lines of the sheet
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +60,9 @@ def read_sheet(photo: Pixels, face: Face, to_photo: ToPhoto) -> SheetSeen:
     named = {key: crayons.name(look.colour).colour for key, look in looks.items()}
     hand = _hand(looks, named)
     seen = {
-        key: _judged(key, look, crayons, hand) for key, look in looks.items() if not key.startswith(SAMPLE)
+        key: replace(_judged(key, look, crayons, hand), line=look.outline / max(hand.contrast, 0.02))
+        for key, look in looks.items()
+        if not key.startswith(SAMPLE)
     }
     return SheetSeen(seen, flat, crayons.own)
 
@@ -100,7 +103,8 @@ class _Hand:
         """How far the printed line is washed out tells how far wax would be."""
         glare = (1 - look.outline) / max(0.05, 1 - self.contrast)
         washed = look.outline < 0.45 * self.contrast and look.covered > 0.1
-        return glare * self.palest > 0.92 or washed or (look.covered > 0.2 and look.heart > 0.05)
+        pale = self.palest > 0.5 and look.covered > 0.2 and look.heart > 0.05
+        return (glare > 1.08 and glare * self.palest > 0.92) or washed or pale
 
 
 def _hand(looks: dict[str, PlaceLook], named: dict[str, str]) -> _Hand:
@@ -146,7 +150,7 @@ def _bare(look: PlaceLook, usual: dict[str, float], letter: str) -> bool:
     if look.even < 0.045 and look.heart < 0.06 and look.strong < 0.35:
         return look.covered < 0.25 or look.level < 0.2 * ever or look.level < 0.05
     if look.even < 0.075 and look.strong < 0.12 and look.level < 0.1:
-        return True
+        return look.covered < 0.4 or look.absorbed < 0.15
     if look.even < 0.13 and look.absorbed < 0.08:  # wax takes light away, whatever its colour
         return True
     return ever > 0.6 and look.even < min(0.16, 0.1 * ever) and look.strong < 0.4

@@ -54,6 +54,14 @@ class Place:
     clear: npt.NDArray[np.bool_]  # inside, with nothing printed on or next to it
 
     @property
+    def points(self) -> npt.NDArray[np.float64]:
+        """Some points of its inside, millimetres of the sheet."""
+        rows, columns = np.nonzero(self.depth > 0)
+        step = max(1, len(rows) // 60)
+        at = np.stack([columns[::step] + self.left, rows[::step] + self.top], axis=1)
+        return np.asarray((at + 0.5) / SCALE)
+
+    @property
     def window(self) -> tuple[slice, slice]:
         height, width = self.depth.shape
         return np.s_[self.top : self.top + height, self.left : self.left + width]

@@ -233,6 +233,20 @@ def test_two_sheets_of_one_seat_are_a_question(on_table):
     assert [question.code for question in found.questions] == ["two-sheets-of-one-seat"]
 
 
+def test_what_lies_on_a_sheet_hides_what_is_there(on_table, printed):
+    lock = next(r for r in printed[0].regions() if r.key == "1.2").path.bounds().centre
+    x, y = round(85 + lock.x * PX), round(70 + lock.y * PX)
+    die, picture = face_of("CC:R1:1")
+    side = round(die.width * PX)
+    picture = cv2.resize(picture[..., :3], (side, side), interpolation=cv2.INTER_AREA)
+    covered = on_table.copy()
+    covered[y - side // 2 : y - side // 2 + side, x - side // 2 : x - side // 2 + side] = picture
+    photo, seen = looked(covered)
+    place = read_sheets(photo, seen).seen[NAME].places["1.2"]
+    assert place.filled is None
+    assert "lies on it" in place.why
+
+
 def test_marks_that_every_sheet_has_are_nobodys_finding(on_table):
     photo, seen = looked(on_table)
     plain = read_looks([seen])
