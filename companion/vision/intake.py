@@ -5,12 +5,14 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
+import struct
 import subprocess
 import sys
+import tempfile
 import threading
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 import numpy as np
 import numpy.typing as npt
@@ -81,10 +83,11 @@ def take_bytes(data: bytes, name: str) -> Photo:
     except Malformed as error:
         raise Refused("damaged", f"{name} is damaged: {error}", "take or send the photo again") from error
     _check_header(header, name)
-    status, (width, height), body = _CHILD.ask(data, kind)
-    if status is not Status.DECODED:
-        raise _undecodable(status, name, body.decode("utf-8", "replace"))
-    return Photo(name, np.frombuffer(body, np.uint8).reshape(height, width, 3))
+    answer = _CHILD.ask(data, kind)
+    (width, height), body = answer.size, answer.body
+    if answer.status is not Status.DECODED:
+        raise _undecodable(answer.status, name, body.tobytes().decode("utf-8", "replace"))
+    return Photo(name, body.reshape(height, width, 3))
 
 
 def _unknown(data: bytes, name: str) -> Refused:
@@ -132,48 +135,69 @@ def _undecodable(status: Status, name: str, reason: str) -> Refused:
             return Refused("damaged", f"{name} is damaged: {reason}", "take or send the photo again, whole")
 
 
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    status: Status
+    size: tuple[int, int]
+    body: Pixels  # RGB, one after the other; for a refusal, its sentence
+
+
 class _Child:
     """The warm decoder process; started when first needed, replaced when it fell."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._shared: BinaryIO | None = None
         self._lock = threading.Lock()
 
-    def ask(self, data: bytes, kind: Format) -> tuple[Status, tuple[int, int], bytes]:
+    def ask(self, data: bytes, kind: Format) -> _Answer:
         with self._lock:
             process = self._running()
-            answers: list[tuple[Status, tuple[int, int], bytes]] = []
-            worker = threading.Thread(target=_exchange, args=(process, data, kind, answers), daemon=True)
+            answers: list[_Answer] = []
+            asked = (process, self._shared, data, kind, answers)
+            worker = threading.Thread(target=_exchange, args=asked, daemon=True)
             worker.start()
             worker.join(limits.WALL_SECONDS)
             if not answers:  # too slow, or killed by its limits
                 self.stop()
                 worker.join(1)
-                return Status.TOO_HEAVY, (0, 0), b""
+                return _Answer(Status.TOO_HEAVY, (0, 0), np.empty(0, np.uint8))
             return answers[0]
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is not None:
             self.stop()
         if self._process is None:
-            self._process = subprocess.Popen(
-                [sys.executable, "-I", "-m", "companion.vision.decoder"],
+            self._shared = _nameless_file()
+            shared = () if self._shared is None else (self._shared.fileno(),)
+            self._process = subprocess.Popen(  # noqa: S603 - our own module, and a number
+                [sys.executable, "-I", "-m", "companion.vision.decoder", *map(str, shared)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 env=_clean_environment(),
+                pass_fds=shared,
             )
         return self._process
 
     def stop(self) -> None:
         if self._process is not None:
             self._process.kill()
-            for pipe in (self._process.stdin, self._process.stdout):
+            for pipe in (self._process.stdin, self._process.stdout, self._shared):
                 if pipe is not None:
                     with contextlib.suppress(OSError):
                         pipe.close()
             self._process.wait()
             self._process = None
+
+
+def _nameless_file() -> BinaryIO | None:
+    """Where the child puts pixels; in memory where the system can; none on Windows, which cannot share it."""
+    if sys.platform == "win32":
+        return None
+    if hasattr(os, "memfd_create"):
+        return os.fdopen(os.memfd_create("photo"), "rb", buffering=0)
+    return tempfile.TemporaryFile(buffering=0)
 
 
 def _clean_environment() -> dict[str, str]:
@@ -184,26 +208,40 @@ def _clean_environment() -> dict[str, str]:
 
 def _exchange(
     process: subprocess.Popen[bytes],
+    shared: BinaryIO | None,
     data: bytes,
     kind: Format,
-    answers: list[tuple[Status, tuple[int, int], bytes]],
+    answers: list[_Answer],
 ) -> None:
     assert process.stdin is not None
     assert process.stdout is not None
-    with contextlib.suppress(OSError, ValueError):  # the child fell; the empty list says so
-        process.stdin.write(decoder.REQUEST.pack(len(data), kind.value.encode("ascii")) + data)
+    with contextlib.suppress(OSError, ValueError, struct.error):  # the child fell; the empty list says so
+        process.stdin.write(decoder.REQUEST.pack(len(data), kind.value.encode("ascii")))
+        process.stdin.write(data)
         process.stdin.flush()
         head = process.stdout.read(decoder.ANSWER.size)
-        if len(head) < decoder.ANSWER.size:
-            return
         number, width, height = decoder.ANSWER.unpack(head)
         status = Status(number)
+        source: BinaryIO | IO[bytes] = process.stdout
         length = width * height * 3
         if status is not Status.DECODED:
             (length,) = decoder.REASON.unpack(process.stdout.read(decoder.REASON.size))
-        body = process.stdout.read(length)
-        if len(body) == length:
-            answers.append((status, (width, height), body))
+        elif shared is not None:
+            shared.seek(0)
+            source = shared
+        body = np.empty(length, np.uint8)
+        if _filled(body, source):
+            answers.append(_Answer(status, (width, height), body))
+
+
+def _filled(body: Pixels, source: BinaryIO | IO[bytes]) -> bool:
+    left = body.data
+    while left:
+        count = source.readinto(left)  # type: ignore[union-attr]  # every binary stream has it
+        if not count:
+            return False
+        left = left[count:]
+    return True
 
 
 _CHILD = _Child()
