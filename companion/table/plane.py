@@ -21,6 +21,8 @@ Array = npt.NDArray[np.float64]
 _HUBER: Mm = 0.4
 _ENOUGH = 60  # squares; more cost time and tell nothing new
 _BENT = 0.35  # how far from straight a lens is believed to be, at the photo's corner
+_MOST_STEPS, _MOST_DAMPING, _LITTLE = 40, 1e6, 1e-5  # when the search for a plane ends
+_NEWTON = 5  # steps to undo the bend of a lens
 _STARTS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.0), (-0.35, 0.0), (0.0, 0.6), (0.0, -0.6))
 
 
@@ -44,9 +46,11 @@ class Plane:
         forward = np.array([[s, t, 0], [0, q, 0], [a, b, 1]])
         straight = np.c_[m, np.ones(len(m))] @ np.linalg.inv(forward).T
         straight = straight[:, :2] / straight[:, 2:3]
-        bent = straight.copy()
-        for _ in range(12):
-            bent = straight / (1 + bend * (bent**2).sum(axis=1, keepdims=True))
+        far = np.hypot(*straight.T)
+        seen = far
+        for _ in range(_NEWTON):
+            seen = seen - (seen + bend * seen**3 - far) / np.maximum(1 + 3 * bend * seen**2, 0.1)
+        bent = straight * (seen / np.maximum(far, 1e-12))[:, None]
         return np.asarray(bent * self.reach + self.middle)
 
     def squeezed(self, pixel: tuple[float, float]) -> tuple[float, float]:
@@ -111,63 +115,61 @@ def _start(corners: Array, sides: Array, a: float, b: float) -> Array:
 
 
 def _mapped(numbers: Array, points: Array) -> Array:
-    a, b, s, t, q, bend = numbers
-    straight = points * (1 + bend * (points**2).sum(axis=1, keepdims=True))
-    x, y = straight.T
+    """Points (n, 2) by one map (6,), or by several (k, 6) at once."""
+    a, b, s, t, q, bend = numbers.T[..., None]
+    x, y = points.T
+    far = x * x + y * y
+    straight = 1 + bend * far
+    x, y = x * straight, y * straight
     depth = 1 + a * x + b * y
-    return np.stack([(s * x + t * y) / depth, q * y / depth], axis=1)
+    return np.stack([(s * x + t * y) / depth, q * y / depth], axis=-1)
 
 
 def _residuals(numbers: Array, corners: Array, sides: Array) -> Array:
-    """How far each mapped corner is from the best square of its size (mm), (n, 4, 2)."""
-    mapped = _mapped(numbers, corners.reshape(-1, 2)).reshape(-1, 4, 2)
-    centred = mapped - mapped.mean(axis=1, keepdims=True)
-    places = centred[..., 0] + 1j * centred[..., 1]
+    """How far each mapped corner is from the best square of its size (mm), (…, n, 4, 2)."""
+    mapped = _mapped(numbers, corners.reshape(-1, 2))
+    places = (mapped[..., 0] + 1j * mapped[..., 1]).reshape(*numbers.shape[:-1], -1, 4)
+    places = places - places.mean(axis=-1, keepdims=True)
     model = np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j]) / 2
     turn = places @ model.conj()
     turn = turn / np.maximum(np.abs(turn), 1e-12)
-    ideal = turn[:, None] * model[None, :] * sides[:, None]
-    gap = places - ideal
-    return np.stack([gap.real, gap.imag], axis=2)
+    gap = places - turn[..., None] * model * sides[:, None]
+    return np.stack([gap.real, gap.imag], axis=-1)
 
 
-def _weighted(numbers: Array, corners: Array, sides: Array) -> tuple[Array, float]:
-    """Residuals with the Huber weight folded in, a gentle pull of the lens to straight, and the cost."""
+def _weighted(numbers: Array, corners: Array, sides: Array) -> tuple[Array, Array]:
+    """Residuals of several maps with the Huber weight folded in, a gentle pull to straight, and the cost."""
     gaps = _residuals(numbers, corners, sides)
-    size = np.sqrt((gaps**2).sum(axis=2))
+    size = np.sqrt((gaps**2).sum(axis=-1))
     weight = np.sqrt(np.minimum(1.0, _HUBER / np.maximum(size, 1e-9)))
-    pull = numbers[5] / _BENT * 0.2
-    residuals = np.append((gaps * weight[..., None]).ravel(), pull)
-    cost = np.where(size < _HUBER, size**2, 2 * _HUBER * size - _HUBER**2).sum() + pull**2
-    return residuals, float(cost)
+    pull = numbers[:, 5:] / _BENT * 0.2
+    residuals = np.concatenate([(gaps * weight[..., None]).reshape(len(numbers), -1), pull], axis=1)
+    cost = np.where(size < _HUBER, size**2, 2 * _HUBER * size - _HUBER**2).sum(axis=(1, 2)) + pull[:, 0] ** 2
+    return residuals, cost
 
 
 def _descend(numbers: Array, free: Array, corners: Array, sides: Array) -> tuple[Array, float]:
     """Levenberg and Marquardt."""
     damping = 1e-3
-    residuals, cost = _weighted(numbers, corners, sides)
     steps = np.array([1e-5, 1e-5, 1e-3, 1e-3, 1e-3, 1e-5])
-    for _ in range(60):
-        slopes = np.zeros((len(residuals), 6))
-        for i in np.flatnonzero(free):
-            nudged = numbers.copy()
-            nudged[i] += steps[i]
-            slopes[:, i] = (_weighted(nudged, corners, sides)[0] - residuals) / steps[i]
-        normal = slopes.T @ slopes
-        gradient = slopes.T @ residuals
-        move = -np.linalg.lstsq(
-            normal + damping * np.diag(np.maximum(np.diag(normal), 1e-9)), gradient, rcond=None
-        )[0]
-        trial = numbers + np.where(free, move, 0)
-        trial_residuals, trial_cost = _weighted(trial, corners, sides)
-        if trial_cost < cost and np.isfinite(trial_cost):
-            done = cost - trial_cost < 1e-5 * cost
-            numbers, residuals, cost = trial, trial_residuals, trial_cost
-            damping = max(damping / 4, 1e-9)
-            if done:
+    nudges = np.vstack([np.zeros(6), np.diag(steps)[free]])
+    cost = float(_weighted(numbers[None], corners, sides)[1][0])
+    for _ in range(_MOST_STEPS):
+        around, _ = _weighted(numbers + nudges, corners, sides)
+        slopes = (around[1:] - around[0]) / steps[free][:, None]
+        normal, gradient = slopes @ slopes.T, slopes @ around[0]
+        while damping <= _MOST_DAMPING:
+            damped = normal + damping * np.diag(np.maximum(np.diag(normal), 1e-9))
+            trial = numbers.copy()
+            trial[free] -= np.linalg.lstsq(damped, gradient, rcond=None)[0]
+            better = float(_weighted(trial[None], corners, sides)[1][0])
+            if better < cost:
                 break
-        else:
             damping *= 5
-            if damping > 1e6:
-                break
+        else:
+            return numbers, cost
+        gained, numbers, cost = cost - better, trial, better
+        damping = max(damping / 4, 1e-9)
+        if gained < _LITTLE * cost:
+            break
     return numbers, cost
