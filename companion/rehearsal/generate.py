@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 from companion.errors import CompanionError, Exit
 from companion.games import kits
@@ -13,16 +14,27 @@ from companion.pieces.measure import Degrees, Mm
 from companion.rehearsal import table_chroma_cubes, table_chroma_mix, table_cmyk, table_coloretto
 from companion.rehearsal.laying import Spot
 from companion.rehearsal.packing import Room, Table, aimed, arranged, room, stepped_back
+from companion.rehearsal.position import Position
 from companion.rehearsal.scene import Device, Laid, Level, Scene, View
 from companion.rehearsal.strewing import strewn
 from companion.rehearsal.surfaces import Surface
 from companion.rehearsal.wish import Wish
 
-TABLES: dict[str, Callable[[Wish, Random], Table]] = {
-    "chroma-mix": table_chroma_mix.table,
-    "coloretto": table_coloretto.table,
-    "cmyk": table_cmyk.table,
-    "chroma-cubes": table_chroma_cubes.table,
+Change = Callable[[Position], Position | None]
+
+
+class _Game(NamedTuple):
+    """A game is played to some moment, then its pieces are laid out."""
+
+    drawn: Callable[[Wish, Random], Position]
+    table: Callable[[Position, Wish, Random], Table]
+
+
+TABLES: dict[str, _Game] = {
+    "chroma-mix": _Game(table_chroma_mix.drawn, table_chroma_mix.table),
+    "coloretto": _Game(table_coloretto.drawn, table_coloretto.table),
+    "cmyk": _Game(table_cmyk.drawn, table_cmyk.table),
+    "chroma-cubes": _Game(table_chroma_cubes.drawn, table_chroma_cubes.table),
 }
 
 ACROSS: dict[Device, Mm] = {
@@ -42,18 +54,25 @@ _CURLED = {Level.EASY: (0.1, 0.8), Level.TYPICAL: (0.35, 2.0), Level.HARSH: (0.6
 _SLEEVED = {Level.EASY: 0.0, Level.TYPICAL: 0.3, Level.HARSH: 0.5}
 
 
-def scene_for(slug: str, seed: int, wish: Wish = Wish()) -> Scene:
-    """The same game, seed and wish give the same scene."""
+def _as_played(position: Position) -> Position:
+    return position
+
+
+def scene_for(slug: str, seed: int, wish: Wish = Wish(), change: Change = _as_played) -> Scene:
+    """The same game, seed and wish give the same scene.
+
+    `change` may alter a game before it is laid out, or refuse it: then another one is played.
+    """
     if slug not in TABLES:
         raise CompanionError(Exit.USAGE, f"no table can be laid of {slug}", f"games are: {', '.join(TABLES)}")
     view = _view(wish, Random(f"view {slug} {seed}"))
-    spots, table, view = _laid_out(slug, seed, wish, view)
+    spots, table, view = _laid_out(slug, seed, wish, view, change)
     rng = Random(f"hand {slug} {seed}")
     sleeved = rng.random() < _SLEEVED[wish.level]
     laid = tuple(_by_hand(spot, wish.level, sleeved, rng) for spot in spots)
     laid += strewn(spots, room(view), wish.level, wish.clutter, Random(f"clutter {slug} {seed}"))
     surface = wish.surface or rng.choice(tuple(Surface))
-    return Scene(slug, wish.level, seed, laid, surface, view, wish.lang, table.mosaics)
+    return Scene(slug, wish.level, seed, laid, surface, view, wish.lang, table.mosaics, table.setup)
 
 
 def _view(wish: Wish, rng: Random) -> View:
@@ -69,18 +88,24 @@ def _view(wish: Wish, rng: Random) -> View:
     )
 
 
-def _laid_out(slug: str, seed: int, wish: Wish, view: View) -> tuple[tuple[Spot, ...], Table, View]:
-    """Lay tables until one fits the photo; step back from what is too large for it."""
-    tables = list(_tables(slug, seed, wish))
+def _laid_out(
+    slug: str, seed: int, wish: Wish, view: View, change: Change
+) -> tuple[tuple[Spot, ...], Table, View]:
+    """Lay tables until one fits the photo; else lay closer, then step back from what is too large for it."""
+    loose = list(_tables(slug, seed, wish, change))
+    if not loose:
+        raise CompanionError(
+            Exit.USAGE, f"no table of {slug} has what is asked for", "ask for other zones, players or --cards"
+        )
+    laid = _first_fitting(loose, seed, wish, view)
+    if laid is not None:
+        return laid
+    close = list(_tables(slug, seed, replace(wish, close=True), change)) or loose
     step = 0
     while (farther := stepped_back(view, step)) is not None:
-        inside = room(farther)
-        for number, whole in enumerate(tables):
-            part = wish.device in _NARROW
-            table = _fewer(whole, inside, Random(f"fewer {seed} {number}")) if part else whole
-            spots = arranged(table, inside)
-            if spots:
-                return spots, table, aimed(farther, spots)
+        laid = _first_fitting(close, seed, wish, farther)
+        if laid is not None:
+            return laid
         step += 1
     raise CompanionError(
         Exit.USAGE,
@@ -89,21 +114,34 @@ def _laid_out(slug: str, seed: int, wish: Wish, view: View) -> tuple[tuple[Spot,
     )
 
 
-def _tables(slug: str, seed: int, wish: Wish) -> Iterator[Table]:
+def _first_fitting(
+    tables: Sequence[Table], seed: int, wish: Wish, view: View
+) -> tuple[tuple[Spot, ...], Table, View] | None:
+    inside = room(view)
+    for number, whole in enumerate(tables):
+        part = wish.device in _NARROW
+        table = _fewer(whole, inside, Random(f"fewer {seed} {number}")) if part else whole
+        spots = arranged(table, inside)
+        if spots:
+            return spots, table, aimed(view, spots)
+    return None
+
+
+def _tables(slug: str, seed: int, wish: Wish, change: Change) -> Iterator[Table]:
     """Some tables with as many pieces as wished."""
     found = 0
     possible = _possible(slug, wish.cards)
     for attempt in range(_MOST_DRAWN if possible else 0):
-        table = TABLES[slug](wish, Random(f"table {slug} {seed} {attempt}"))
+        rng = Random(f"table {slug} {seed} {attempt}")
+        game = change(TABLES[slug].drawn(wish, rng))
+        if game is None:
+            continue
+        table = replace(TABLES[slug].table(game, wish, rng), setup=game.setup)
         if table.pieces and _as_many(table.pieces, wish.cards):
             yield table
             found += 1
         if found == _TABLES:
             return
-    if not found:
-        raise CompanionError(
-            Exit.USAGE, f"no table of {slug} has what is asked for", "ask for other zones, players or --cards"
-        )
 
 
 def _possible(slug: str, wanted: tuple[int, int] | None) -> bool:

@@ -19,6 +19,7 @@ from companion.pieces.measure import Box, Degrees, Mm
 
 CARD_THICKNESS: Mm = 0.32
 SHOWING = (20.0, 26.0)  # how much of a covered card's edge people leave to be seen (DESIGN §5)
+_SHOWING_CLOSE = (20.0, 22.0)
 UNDER_RAIL = (5.0, 14.0)
 
 
@@ -108,6 +109,23 @@ def sideways(pieces: Sequence[str], rng: Random) -> tuple[Spot, ...]:
     """Each card covers the one on its left but for its left edge."""
     show = rng.uniform(*SHOWING)
     return tuple(Spot(piece, i * show, rng.gauss(0, 0.8), lift=_lift(i)) for i, piece in enumerate(pieces))
+
+
+def close_lines(groups: Sequence[Sequence[str]], rng: Random, longest: int = 9) -> tuple[Spot, ...]:
+    """Everything in lines of left edges, group after group, as where there is no room for more."""
+    show = rng.uniform(*_SHOWING_CLOSE)
+    between = rng.choice((0.0, rng.uniform(3, 8)))  # some leave a gap where a group begins
+    lines: list[list[Spot]] = [[]]
+    left = 0.0
+    for group in groups:
+        left += between
+        for piece in group:
+            if len(lines[-1]) == longest:
+                lines.append([])
+                left = 0.0
+            lines[-1].append(Spot(piece, left, rng.gauss(0, 0.8), lift=_lift(len(lines[-1]))))
+            left += show
+    return below([line for line in lines if line], rng.uniform(3, 7), rng)
 
 
 def fan(pieces: Sequence[str], rng: Random) -> tuple[Spot, ...]:

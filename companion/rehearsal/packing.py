@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from companion.pieces.measure import Box, Degrees, Mm
+from companion.play import Setup
 from companion.rehearsal.camera import camera
 from companion.rehearsal.laying import Block, Spot, at_origin, bounds, moved, turned
 from companion.rehearsal.scene import View
@@ -16,6 +17,7 @@ _RIM = 0.03  # of the photo, kept free at every side: a lens bends what stands t
 _GROWTH = 1.04  # somebody whose table does not fit steps back
 _MOST_STEPS = 26
 _GAP: Mm = 16.0
+_CLOSE_GAP: Mm = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,8 @@ class Table:
     left: tuple[Block, ...] = ()
     right: tuple[Block, ...] = ()
     mosaics: dict[str, str] = field(default_factory=dict)  # the colour of each player's level edges
+    setup: Setup = field(default_factory=dict)  # the game it is a table of
+    close: bool = False
 
     @property
     def pieces(self) -> int:
@@ -151,43 +155,44 @@ class Table:
 
 def arranged(table: Table, inside: Room) -> tuple[Spot, ...] | None:
     """Everything on the table, or None when it does not fit."""
+    gap = _CLOSE_GAP if table.close else _GAP
     sides: list[Spot] = []
     taken = [0.0, 0.0]
     for number, (blocks, turn) in enumerate(((table.left, 90.0), (table.right, -90.0))):
         if blocks:
-            strip = _strip(blocks, turn, inside)
+            strip = _strip(blocks, turn, inside, gap)
             if strip is None:
                 return None
             sides += strip
             edge = bounds(strip)
             inner = edge.right - inside.box.left if turn > 0 else inside.box.right - edge.left
-            taken[number] = inner + _GAP
+            taken[number] = inner + gap
     between = inside.without(*taken)
     if table.far:
-        strip = _far(table.far, between)
+        strip = _far(table.far, between, gap)
         if strip is None:
             return None
         sides += strip
-        low = bounds(strip).bottom + _GAP
+        low = bounds(strip).bottom + gap
         box = between.box
         between = replace(between, box=Box(box.left, low, box.width, box.bottom - low))
-    middle = lanes(table.middle, between)
+    middle = lanes(table.middle, between, gap)
     return None if middle is None else (*sides, *middle)
 
 
-def _side_by_side(blocks: Sequence[Block]) -> tuple[Spot, ...]:
+def _side_by_side(blocks: Sequence[Block], gap: Mm) -> tuple[Spot, ...]:
     """In one lane, rails level."""
     spots: list[Spot] = []
     left = 0.0
     for block in blocks:
         spots += moved(at_origin(block.spots), left, 0.0)
-        left += block.box.width + _GAP
+        left += block.box.width + gap
     return tuple(spots)
 
 
-def _strip(blocks: Sequence[Block], turn: Degrees, inside: Room) -> tuple[Spot, ...] | None:
+def _strip(blocks: Sequence[Block], turn: Degrees, inside: Room, gap: Mm) -> tuple[Spot, ...] | None:
     """Along the left or the right edge, high up, where a tilted photo is wide."""
-    spots = at_origin(turned(_side_by_side(blocks), turn))
+    spots = at_origin(turned(_side_by_side(blocks, gap), turn))
     box = bounds(spots)
     if box.height > inside.box.height:
         return None
@@ -198,8 +203,8 @@ def _strip(blocks: Sequence[Block], turn: Degrees, inside: Room) -> tuple[Spot, 
     return moved(spots, left if turn > 0 else right - box.width, top)
 
 
-def _far(blocks: Sequence[Block], between: Room) -> tuple[Spot, ...] | None:
-    spots = at_origin(turned(_side_by_side(blocks), 180.0))
+def _far(blocks: Sequence[Block], between: Room, gap: Mm) -> tuple[Spot, ...] | None:
+    spots = at_origin(turned(_side_by_side(blocks, gap), 180.0))
     box = bounds(spots)
     if box.width > between.box.width or box.height > between.box.height:
         return None

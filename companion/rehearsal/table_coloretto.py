@@ -13,6 +13,7 @@ from companion.rehearsal.laying import (
     at_origin,
     below,
     beside,
+    close_lines,
     column,
     deck,
     headed,
@@ -29,9 +30,12 @@ LONGEST = {2: 60, 3: 80, 4: 95, 5: 100}  # turns
 _MOST_IN_A_LINE = 4  # row cards below each other before a second line of them begins
 
 
-def table(wish: Wish, rng: Random) -> Table:
+def drawn(wish: Wish, rng: Random) -> Position:
     players = wish.players or rng.choice((2, 3, 3, 4, 4, 5))
-    game = position("coloretto", {"players": players}, rng, (0.4, 1.0), LONGEST[players])
+    return position("coloretto", {"players": players}, rng, (0.4, 1.0), LONGEST[players])
+
+
+def table(game: Position, wish: Wish, rng: Random) -> Table:
     taken = {word: player for player in game.players for word in game.setup[player] if word.startswith("row")}
     areas = {player: _area(game, player, taken, wish, rng) for player in game.players}
     return seated(_shared(game, taken, wish, rng), areas, wish, rng)
@@ -49,9 +53,9 @@ def _shared(game: Position, taken: dict[str, str], wish: Wish, rng: Random) -> t
     zones = [zone for zone in _rows_of(game) if zone not in taken and wish.wants(zone)]
     with_rails = wish.rails and rng.random() < 0.25  # most trust the row cards
     if with_rails:
-        blocks = [headed(zone, _row(game, zone, rng), rng) for zone in zones]
+        blocks = [headed(zone, _row(game, zone, wish, rng), rng) for zone in zones]
     else:
-        lines = [_row(game, zone, rng) for zone in zones]
+        lines = [_row(game, zone, wish, rng) for zone in zones]
         cut = len(lines) if len(lines) < _MOST_IN_A_LINE else (len(lines) + 1) // 2
         gap = rng.uniform(5, 14)
         blocks = [Block(below(part, gap, rng)) for part in (lines[:cut], lines[cut:]) if part]
@@ -62,14 +66,15 @@ def _shared(game: Position, taken: dict[str, str], wish: Wish, rng: Random) -> t
     return tuple(blocks)
 
 
-def _row(game: Position, zone: str, rng: Random) -> tuple[Spot, ...]:
+def _row(game: Position, zone: str, wish: Wish, rng: Random) -> tuple[Spot, ...]:
     """The row card, and to its right what lies in the row; side by side or overlapping."""
     gap = rng.uniform(3, 9)
     first = Spot(_row_card(game, zone), 0, 0)
     cards = game.zone(zone)
     if not cards:
         return (replace(first, zone=zone),)
-    laid = at_origin((row if rng.random() < 0.6 else sideways)(cards, rng))
+    apart = rng.random() < 0.6 and not wish.close
+    laid = at_origin((row if apart else sideways)(cards, rng))
     spots = (first, *(replace(s, x=s.x + WIDTH / 2 + gap, y=s.y - HEIGHT / 2) for s in laid))
     return tuple(replace(spot, zone=zone) for spot in spots)
 
@@ -86,7 +91,9 @@ def _area(game: Position, player: str, taken: dict[str, str], wish: Wish, rng: R
     groups: dict[str, list[str]] = {}
     for kind in kinds:
         groups.setdefault(kind, []).append(game.dealer.deal(kind))
-    if rng.random() < 0.15 and len(kinds) <= 8:
+    if wish.close:
+        spots = close_lines(tuple(groups.values()), rng)
+    elif rng.random() < 0.15 and len(kinds) <= 8:
         spots = sideways([piece for group in groups.values() for piece in group], rng)
     else:
         spots = _sorted(tuple(groups.values()), rng)

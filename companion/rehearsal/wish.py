@@ -29,6 +29,7 @@ class Wish:
     zones: tuple[str, ...] = ()  # only these; empty: all that fit
     cards: tuple[int, int] | None = None  # how many pieces, rails not counted
     clutter: int | None = None  # how many foreign things
+    close: bool = False  # overlapping whatever may overlap, as on a table that is too small
     orientation: int = 1  # EXIF
     lang: Lang = Lang.EN
 

@@ -116,6 +116,18 @@ def test_a_number_of_cards_can_be_asked_for():
         assert 40 <= sum(laid.zone is not None for laid in scene.laid) <= 66
 
 
+@pytest.mark.parametrize("game", ["chroma-mix", "coloretto"])
+def test_a_full_table_is_laid_closer_before_anybody_steps_back(game):
+    scenes = [scene_for(game, seed, Wish(cards=(58, 66), tilt=20.0, clutter=0)) for seed in range(3)]
+    across = sorted(scene.view.across for scene in scenes)
+    assert across[1] == 900
+    assert across[2] < 1100
+    boxes = [zone_boxes(scene) for scene in scenes]
+    for zones in boxes:
+        names = sorted(zones)
+        assert not [(a, b) for i, a in enumerate(names) for b in names[i + 1 :] if zones[a].meets(zones[b])]
+
+
 def test_a_webcam_sees_what_fits():
     scene = scene_for("chroma-mix", 2, Wish(device=Device.WEBCAM))
     assert scene.view.across == 600
@@ -149,6 +161,18 @@ def test_overlapping_cards_show_20_to_26_mm(way, axis):
         places = [getattr(spot, axis) for spot in way(IDS, Random(seed))]
         steps = np.diff(places)
         assert ((steps > 19.9) & (steps < 26.1)).all()
+
+
+def test_close_lines_show_every_left_edge_and_break_where_they_are_long():
+    for seed in range(5):
+        spots = laying.close_lines([IDS[:3], IDS[3:]], Random(seed), longest=4)
+        assert [spot.piece for spot in spots] == IDS
+        first, second = spots[:4], spots[4:]
+        for line in (first, second):
+            steps = np.diff([spot.x for spot in line])
+            assert ((steps > 19.9) & (steps < 30.1)).all()
+            assert sorted(spot.lift for spot in line) == [spot.lift for spot in line]
+        assert min(spot.y for spot in second) - max(spot.y for spot in first) > HEIGHT
 
 
 def test_a_fan_turns_and_its_upper_left_corners_stay_free():
