@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -19,10 +20,13 @@ class Position:
 
     setup: Setup
     dealer: Dealer
+    ids: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # of zones whose copies are known already
 
     def zone(self, name: str) -> tuple[str, ...]:
         """The ids of what lies in a zone, in its order."""
-        return tuple(self.dealer.deal(kind) for kind in self.kinds(name))
+        return self.ids.get(name) or tuple(self.dealer.deal(kind) for kind in self.kinds(name))
 
     def kinds(self, name: str) -> tuple[str, ...]:
         """The kinds in a zone, `SCY*3` three times."""
@@ -44,13 +48,17 @@ class Dealer:
         self._code = code
         kit = next(kit for kit in catalogue().kits if kit.game == code)
         self._left: dict[str, list[str]] = {}
+        self._last: dict[str, str] = {}
         for piece in kit:
             self._left.setdefault(piece.kind, []).append(piece.id)
         for copies in self._left.values():
             rng.shuffle(copies)
 
     def deal(self, kind: str) -> str:
-        return self._left[kind].pop()
+        """A copy; where more are wanted than there are, the last one again, as if printed twice."""
+        if self._left[kind]:
+            self._last[kind] = self._left[kind].pop()
+        return self._last[kind]
 
 
 def position(

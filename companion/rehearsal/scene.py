@@ -76,6 +76,7 @@ class Scene:
     view: View = View()
     lang: Lang = Lang.EN
     mosaics: dict[str, str] = field(default_factory=dict)  # the colour of a player's level edges (MT-2.5)
+    setup: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the whole game, as a record writes it
     schema: str = SCENE_SCHEMA
 
 

@@ -38,12 +38,15 @@ class Dice:
         return f"CC:{colour}{top}:{die}", sides
 
 
-def table(wish: Wish, rng: Random) -> Table:
+def drawn(wish: Wish, rng: Random) -> Position:
     players = wish.players or rng.choice((2, 2, 3))
     sheet = "EGG" if players == 1 else rng.choice(_SHEETS)
     options: dict[str, str | int] = {"players": players, "sheet": sheet}
-    game = position("chroma-cubes", options, rng, (0.5, 1.0), LONGEST * players)
-    dice = Dice(rng)
+    return position("chroma-cubes", options, rng, (0.5, 1.0), LONGEST * players)
+
+
+def table(game: Position, wish: Wish, rng: Random) -> Table:
+    sheet, dice = game.setup["sheet"][0], Dice(rng)
     areas = {player: _area(game, player, sheet, dice, wish, rng) for player in game.players}
     shared = []
     pool = game.kinds("pool")

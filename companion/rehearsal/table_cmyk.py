@@ -21,9 +21,12 @@ _HANDS = {
 _ASKEW = {Level.EASY: 1.0, Level.TYPICAL: 5.0, Level.HARSH: 12.0}  # of a whole mosaic, degrees
 
 
-def table(wish: Wish, rng: Random) -> Table:
+def drawn(wish: Wish, rng: Random) -> Position:
     players = wish.players or rng.choice((2, 2, 3, 3, 4, 5))
-    game = position("cmyk", {"players": players}, rng, (0.35, 1.0), _PER_PLAYER * players, ("place", "take"))
+    return position("cmyk", {"players": players}, rng, (0.35, 1.0), _PER_PLAYER * players, ("place", "take"))
+
+
+def table(game: Position, wish: Wish, rng: Random) -> Table:
     areas = {player: _area(game, player, wish, rng) for player in game.players}
     shared = []
     if wish.wants("public") and game.kinds("public"):
