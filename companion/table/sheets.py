@@ -11,28 +11,22 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.games import catalogue
-from companion.pieces.face import Face, Form
-from companion.pieces.language import Lang
-from companion.pieces.piece import Piece
+from companion.pieces.face import Form
 from companion.play.finding import Finding
 from companion.play.layout import Question
 from companion.play.reading import MarksRead, PieceRead, Reading, SectionRead, SheetRead
 from companion.table.looking import Look
-from companion.table.placing import Placed
 from companion.table.plane import Plane
-from companion.table.pose import fit_pose
-from companion.table.stamps import Spot, Stamp, owners, stamp_of
+from companion.table.sheets_lying import Lying, lying_sheets, to_photo
+from companion.table.stamps import stamp_of
 from companion.vision.crayon_light import Pixels
-from companion.vision.flatten_sheet import ToPhoto
 from companion.vision.intake import Photo
 from companion.vision.sheets import PlaceSeen, SheetSeen, read_sheet
 from companion.vision.sheets_print import blank_print
-from companion.vision.sighting import Code, CodeKind
 
 Array = npt.NDArray[np.float64]
 T = TypeVar("T", bool, int)
 
-_SAME_SHEET = 20.0  # mm a corner tag may be off where paper bows or was printed smaller
 _HIDDEN = 0.12  # share of a place under something else that leaves it open
 _ROUND_UNREAD = 2.0  # times: of what could not be read only the code is known
 _ON_TOP = 0.6  # a sheet whose own line shows here lies above the other one
@@ -46,15 +40,6 @@ class SheetsRead:
     questions: tuple[Question, ...] = ()
     seen: dict[str, SheetSeen] = field(default_factory=dict)  # by id, with every place and why it is unsure
     once: frozenset[str] = field(default_factory=frozenset)  # ids whose tags first seemed to be of two
-
-
-@dataclass(frozen=True, eq=False)
-class _Lying:
-    """One sheet with all of its codes in view."""
-
-    piece: Piece
-    face: Face
-    codes: tuple[tuple[Code, Spot], ...]
 
 
 def with_sheets(reading: Reading, photos: Sequence[Photo], looks: Sequence[Look]) -> Reading:
@@ -103,7 +88,7 @@ def read_sheets(photo: Photo, look: Look) -> SheetsRead:
     questions: list[Question] = []
     looked: dict[str, SheetSeen] = {}
     once: set[str] = set()
-    for places, lying in _sheets(look.placed, look.plane):
+    for places, lying in lying_sheets(look.placed, look.plane):
         name = places[0].piece.id
         if len(lying) > 1:
             say = f"{len(lying)} sheets {name} lie here: which one is p{places[0].piece.copy}'s?"
@@ -119,94 +104,17 @@ def read_sheets(photo: Photo, look: Look) -> SheetsRead:
     return SheetsRead(tuple(sheets), tuple(questions), looked, frozenset(once))
 
 
-# --- which sheets lie there ---------------------------------------------------------------------
-
-
-def _sheets(placed: Sequence[Placed], plane: Plane) -> list[tuple[list[Placed], list[list[_Lying]]]]:
-    """Every id's places, and the sheets that bear it, each with the ways it may lie, likeliest first."""
-    corners = [code for one in placed if one.stamp.form is Form.MARKER for code in one.codes]
-    by_piece: dict[Piece, list[Placed]] = {}
-    for one in placed:
-        if one.stamp.form is Form.SHEET:
-            by_piece.setdefault(one.piece, []).append(one)
-    return [(places, _told_apart(places, corners, plane)) for places in by_piece.values()]
-
-
-def _told_apart(places: list[Placed], corners: Sequence[Code], plane: Plane) -> list[list[_Lying]]:
-    """One sheet where its codes can belong to one piece of paper, else as many as needed."""
-    stamp = places[0].stamp
-    every = {code.corners: code for code in (*corners, *(code for one in places for code in one.codes))}
-    mine = [code for code in every.values() if owners(*code.name) == (stamp.piece,)]
-    shared = [code for code in every.values() if code not in mine]
-    left = sorted(mine, key=lambda code: code.kind is not CodeKind.QR)  # it stands there once only
-    found = []
-    while left:
-        starts = [spot for spot in stamp.spots if spot.name == left[0].name]
-        ways = [_lying(stamp, (left[0], spot), [*left[1:], *shared], plane) for spot in starts]
-        ways.sort(key=lambda way: -len(way.codes))
-        used = {code.corners for code, _ in ways[0].codes}
-        left = [code for code in left if code.corners not in used]
-        found.append(ways)
-    return found
-
-
-def _lying(stamp: Stamp, first: tuple[Code, Spot], others: Sequence[Code], plane: Plane) -> _Lying:
-    """With every other code that stands about where this one says it should, nearest first."""
-    codes = [first]
-    left = [(code, plane.mm(code.corners)) for code in others]
-    while True:
-        own = np.concatenate([spot.corners for _, spot in codes])
-        pose, _ = fit_pose(own, np.concatenate([plane.mm(code.corners) for code, _ in codes]))
-        free = [spot for spot in stamp.spots if not any(spot is taken for _, taken in codes)]
-        near = [
-            (float(np.linalg.norm(pose.table(spot.corners) - seen, axis=1).max()), code, spot)
-            for code, seen in left
-            for spot in free
-            if spot.name == code.name
-        ]
-        off, code, spot = min(near, key=lambda one: one[0], default=(_SAME_SHEET, *first))
-        if off >= _SAME_SHEET:
-            face = catalogue().kit_of(stamp.piece).face(stamp.piece, Lang.EN)
-            return _Lying(stamp.piece, face, tuple(codes))
-        codes.append((code, spot))
-        left = [one for one in left if one[0] is not code]
-
-
-def _read(pixels: Pixels, ways: Sequence[_Lying], plane: Plane) -> tuple[_Lying, SheetSeen]:
+def _read(pixels: Pixels, ways: Sequence[Lying], plane: Plane) -> tuple[Lying, SheetSeen]:
     """A lone tag may be of either corner: the printed lines tell which."""
     tried = ways[:1] if len(ways[0].codes) > 2 else ways
-    seen = [(way, read_sheet(pixels, way.face, _to_photo(way, plane))) for way in tried]
+    seen = [(way, read_sheet(pixels, way.face, to_photo(way, plane))) for way in tried]
     return max(seen, key=lambda one: one[1].flat.fit if one[1].flat is not None else 0.0)
-
-
-def _to_photo(lying: _Lying, plane: Plane) -> ToPhoto:
-    """As free a map as its codes can hold: moved and turned by one, scaled by two, bent by more."""
-    own = np.concatenate([spot.corners for _, spot in lying.codes])
-    seen = np.concatenate([plane.mm(code.corners) for code, _ in lying.codes])
-    if len(lying.codes) == 1:
-        pose, _ = fit_pose(own, seen)
-        return lambda mm: plane.px(pose.table(mm))
-    if len(lying.codes) == 2:
-        pose, _ = fit_pose(own, seen)
-        size = float(np.linalg.norm(seen - seen.mean(axis=0)) / np.linalg.norm(own - own.mean(axis=0)))
-        middle = seen.mean(axis=0)
-        return lambda mm: plane.px(middle + size * (pose.table(mm) - pose.table(own).mean(axis=0)))
-    matrix = np.asarray(cv2.findHomography(own, seen, 0)[0], float)
-    if len(lying.codes) == 3:
-        whole = cv2.estimateAffine2D(own, seen)[0]
-        matrix = np.vstack([whole, [0, 0, 1]]) if whole is not None else matrix
-
-    def moved(mm: Array) -> Array:
-        flat = np.c_[mm, np.ones(len(mm))] @ matrix.T
-        return plane.px(flat[:, :2] / flat[:, 2:3])
-
-    return moved
 
 
 # --- what lies on them --------------------------------------------------------------------------
 
 
-def _uncovered(seen: SheetSeen, lying: _Lying, look: Look, plane: Plane) -> SheetSeen:
+def _uncovered(seen: SheetSeen, lying: Lying, look: Look, plane: Plane) -> SheetSeen:
     """Places under a die, a card, another sheet or something that could not be read stay open."""
     if seen.flat is None:
         return seen
