@@ -1,4 +1,4 @@
-"""`companion billy`: Confident Billy at a real table. What only the table knows is told, or asked for."""
+"""`companion billy`: Confident Billy at a real table; what only the table knows is seen, told or asked."""
 
 from __future__ import annotations
 
@@ -10,19 +10,33 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.billy_show import (
+    document,
+    say,
+    show_choices,
+    show_compared,
+    show_seen,
+    show_status,
+)
+from companion.cli.judging import Add, Annotate, Remove, Set
 from companion.cli.refusals import rules_named
 from companion.errors import CompanionError, Exit
 
 if TYPE_CHECKING:
-    from companion.games.chroma_mix.advice import Danger
-    from companion.games.chroma_mix.billy import BillyOption
     from companion.verbs.billy import BillyGame, Done, Told, Untold
+    from companion.verbs.billy_table import Compared, Trust
 
 app = typer.Typer(help="Confident Billy, the solo opponent of Chroma Mix.", no_args_is_help=True)
+
+_VIEW = "A photo or reading of the table: market, Billy's row, supply."
+_TRUST = "Whom to believe where the table and the game differ: photo or game."
 
 Name = Annotated[str, typer.Option(help="Which saved game; the one played last if not given.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 Advise = Annotated[bool, typer.Option("--advise", help="Rank the mixes by their danger to you.")]
+View = Annotated[Path | None, typer.Argument(metavar="[PHOTO|READING]", help=_VIEW)]
+Photo = Annotated[list[Path] | None, typer.Option(metavar="PHOTO|READING", help=_VIEW)]
+TrustWord = Annotated[str, typer.Option("--trust", metavar="photo|game", help=_TRUST)]
 
 
 @app.callback()
@@ -51,18 +65,21 @@ def new(
     ):
         steps = verb.setup_steps(saved)
         if json:
-            _document(saved, steps)
+            document(saved, steps)
             return
         typer.echo(f"Billy, level {level}, saved as {saved.name}, seed {saved.start.seed}")
-        _say(steps)
+        say(steps)
 
 
 @app.command("turn")
 def turn(
-    reading: Annotated[
-        Path | None, typer.Argument(metavar="[READING]", help="A reading of the table tells the market.")
-    ] = None,
+    view: View = None,
     *,
+    photo: Photo = None,
+    trust: TrustWord = "",
+    set_: Set = None,
+    add: Add = None,
+    remove: Remove = None,
     draws: Annotated[str, typer.Option(metavar="CARDS", help="What he drew from a physical deck.")] = "",
     market2: Annotated[str, typer.Option(metavar="CARDS", help="The rank-2 row, such as 'FUC JUN'.")] = "",
     market3: Annotated[str, typer.Option(metavar="CARDS", help="The rank-3 row.")] = "",
@@ -72,24 +89,87 @@ def turn(
     ] = None,
     dealt: Annotated[str, typer.Option(metavar="CARDS", help="What came into the market's gap.")] = "",
     advise: Advise = False,
+    annotate: Annotate = None,
     name: Name = "",
     json: Json = False,
-) -> None:
-    """Billy's turn: he draws, you mix for him."""
+) -> int:
+    """Billy's turn: the table is compared with the game, he draws, you mix for him."""
     from companion.verbs import billy as verb
 
     told = verb.told_cards(draws=draws, market2=market2, market3=market3, empty=empty, dealt=dealt)
+    believed = _trust(trust)
     with rules_named(), closing(verb.current(name)) as saved:
-        if reading is not None:
-            told = _looked(saved, reading, told)
+        compared = None
+        if views := [*(photo or []), *([view] if view else [])]:
+            compared = _compared(saved, views, (set_, add, remove), told.empty, annotate)
+            believed, seen = _believed(saved, compared, told, believed, as_json=json)
+            if seen is None:
+                return compared.exit
+            told = seen
         if choose and not told.market2:
             verb.refuse_choice(saved)  # before anything is drawn
         if json:
             done = _begun(saved, told, asking=False)
             mixed = (step for steps in _chosen(saved, told, choose or []) for step in steps)
-            _document(saved, (*done.steps, *mixed), drawn=done.drawn, advice=advise)
+            document(
+                saved,
+                (*done.steps, *mixed),
+                drawn=done.drawn,
+                advice=advise,
+                compared=compared,
+                trusted=believed or "",
+            )
         else:
             _take_turn(saved, told, choose or [], advice=advise)
+    return Exit.FINE
+
+
+def _trust(word: str) -> Trust | None:
+    from companion.verbs.billy_table import Trust
+
+    if word and word not in set(Trust):
+        raise CompanionError(Exit.USAGE, f"--trust cannot be {word[:20]!r}", "choose photo or game")
+    return Trust(word) if word else None
+
+
+def _compared(
+    saved: BillyGame,
+    views: list[Path],
+    corrections: tuple[list[str] | None, list[str] | None, list[str] | None],
+    empty: tuple[str, ...],
+    annotate: Path | None,
+) -> Compared:
+    from companion.cli.judging import asked
+    from companion.verbs.billy_table import compare, save_picture
+
+    done = compare(saved, asked(views, None, None, {}, corrections), empty)
+    if annotate is not None:
+        for path in save_picture(done, annotate):
+            typer.echo(f"picture: {path}", err=True)
+    return done
+
+
+def _believed(
+    saved: BillyGame, done: Compared, told: Told, trust: Trust | None, *, as_json: bool
+) -> tuple[Trust | None, Told | None]:
+    """What the game is told of the table, or nothing while somebody has to choose; both are shown."""
+    from companion.games.chroma_mix.billy import waits_for_mix
+    from companion.verbs.billy import lay_anew
+    from companion.verbs.billy_table import Trust, told_by
+
+    seen = told_by(saved, done, told, trust)
+    if seen is None and trust is None and not as_json and not done.findings and sys.stdin.isatty():
+        show_compared(done)
+        typer.echo("Who is right: photo or game?")
+        trust = _trust(input("trust> ").strip().lower())
+        seen = told_by(saved, done, told, trust)
+    elif not as_json:
+        show_compared(done, trusted=(trust or "") if done.exit and seen else "", choose=seen is None)
+    elif seen is None:
+        document(saved, (), compared=done)
+    if seen is not None and trust is Trust.PHOTO and done.differences and waits_for_mix(saved.state):
+        lay_anew(saved, seen)
+    return trust, seen
 
 
 def _take_turn(saved: BillyGame, told: Told, choose: list[str], *, advice: bool) -> None:
@@ -97,11 +177,11 @@ def _take_turn(saved: BillyGame, told: Told, choose: list[str], *, advice: bool)
     from companion.verbs import billy as verb
 
     asking = sys.stdin.isatty()
-    _say(_begun(saved, told, asking=asking).steps)
+    say(_begun(saved, told, asking=asking).steps)
     for steps in _chosen(saved, told, choose):
-        _say(steps)  # each at once: it is saved even if the next one is refused
+        say(steps)  # each at once: it is saved even if the next one is refused
     if not asking:
-        _show_choices(saved, advice=advice)
+        show_choices(saved, advice=advice)
     while asking and verb.choices(saved)[0]:
         _ask_choice(saved, told, advice=advice)
 
@@ -114,49 +194,65 @@ def _chosen(saved: BillyGame, told: Told, choose: list[str]) -> Iterator[tuple[s
 
 
 @app.command("options")
-def options(
-    reading: Annotated[
-        Path | None, typer.Argument(metavar="[READING]", help="A reading of the table instead of the game.")
-    ] = None,
-    *,
-    advise: Advise = False,
-    name: Name = "",
-    json: Json = False,
-) -> None:
+def options(view: View = None, *, advise: Advise = False, name: Name = "", json: Json = False) -> None:
     """What Billy may mix now, new colours first, and what the priority forbids."""
     from companion.verbs import billy as verb
 
-    if reading is not None:
-        _seen(reading, advice=advise, as_json=json)
+    if view is not None:
+        show_seen([view], advice=advise, as_json=json)
         return
     with rules_named(), closing(verb.current(name)) as saved:
         if json:
-            _document(saved, (), advice=advise)
+            document(saved, (), advice=advise)
         else:
-            _show_choices(saved, advice=advise, always=True)
+            show_choices(saved, advice=advise, always=True)
+
+
+@app.command("confirm")
+def confirm(
+    view: View = None,
+    *,
+    photo: Photo = None,
+    set_: Set = None,
+    add: Add = None,
+    remove: Remove = None,
+    annotate: Annotate = None,
+    name: Name = "",
+    json: Json = False,
+) -> int:
+    """Whether the table shows what was announced, and which cards are still to be moved."""
+    from companion.verbs import billy as verb
+    from companion.verbs.billy_table import confirmed
+
+    views = [*(photo or []), *([view] if view else [])]
+    if not views:
+        raise CompanionError(Exit.USAGE, "there is no photo and no reading", "companion billy confirm PHOTO")
+    with rules_named(), closing(verb.current(name)) as saved:
+        done = confirmed(_compared(saved, views, (set_, add, remove), (), annotate))
+        if json:
+            document(saved, (), compared=done)
+        else:
+            show_compared(done)
+    return done.exit
 
 
 @app.command("status")
-def status(*, name: Name = "", json: Json = False) -> None:
-    """Billy's row, points, and how close he is."""
-    from companion.report.table import grouped
+def status(*, photo: Photo = None, name: Name = "", json: Json = False) -> int:
+    """Billy's row, points, and how close he is; with a photo also whether the table shows it."""
     from companion.verbs import billy as verb
+    from companion.verbs.billy_table import confirmed
 
     with rules_named(), closing(verb.current(name)) as saved:
+        done = None
+        if photo:
+            done = confirmed(_compared(saved, photo, (None, None, None), (), None))
         if json:
-            _document(saved, ())
-            return
-        found = verb.look(saved)
-        typer.echo(f"{saved.name}: level {found.level}, {found.points} points")
-        typer.echo(f"  row      {grouped(found.row) or 'empty'}")
-        back = {True: ", a Mix card next", False: ", no Mix card next", None: ""}[found.mix_next]
-        typer.echo(f"  deck     {found.deck_size} cards{back}")
-        typer.echo(f"  discard  {grouped(found.discard) or 'empty'}")
-        if found.starting_turns_left:
-            typer.echo(f"  {found.starting_turns_left} more starting turns after this one")
-        _say(found.progress)
-        if found.wins_by:
-            typer.echo(f"Billy meets a win condition: {found.wins_by}")
+            document(saved, (), compared=done)
+        else:
+            show_status(saved)
+            if done is not None:
+                show_compared(done)
+    return Exit.FINE if done is None else done.exit
 
 
 @app.command("undo")
@@ -167,11 +263,11 @@ def undo(*, name: Name = "", json: Json = False) -> None:
     with rules_named(), closing(verb.current(name)) as saved:
         done = verb.undo(saved)
         if json:
-            _document(saved, (), undone=done.undone)
+            document(saved, (), undone=done.undone)
             return
         for text in done.undone:
             typer.echo(f"undone: {text}")
-        _show_choices(saved, advice=False)
+        show_choices(saved, advice=False)
 
 
 def _begun(saved: BillyGame, told: Told, *, asking: bool) -> Done:
@@ -199,17 +295,6 @@ def _ask_missing(missing: Untold, told: Told) -> Told:
     return told
 
 
-def _looked(saved: BillyGame, reading: Path, told: Told) -> Told:
-    """The market as it was seen; what is said in words is left as it is."""
-    from dataclasses import replace
-
-    from companion.verbs.billy import look
-    from companion.verbs.billy_seen import seen_market
-
-    seen = seen_market(reading, look(saved).row)
-    return replace(told, **{name: cards for name, cards in seen.items() if not getattr(told, name)})
-
-
 def _dealt(told: Told, number: int) -> Told:
     """The dealt card that belongs to that choice."""
     from dataclasses import replace
@@ -222,11 +307,11 @@ def _ask_choice(saved: BillyGame, told: Told, *, advice: bool) -> None:
 
     from companion.verbs.billy import Untold, choose
 
-    _show_choices(saved, advice=advice)
+    show_choices(saved, advice=advice)
     which, told = input("mix> "), replace(told, dealt=())
     while True:
         try:
-            _say(choose(saved, which, told).steps)
+            say(choose(saved, which, told).steps)
         except Untold as missing:
             told = _ask_missing(missing, told)
             continue
@@ -235,103 +320,3 @@ def _ask_choice(saved: BillyGame, told: Told, *, advice: bool) -> None:
                 raise
             typer.echo(f"not mixed: {error.say}", err=True)
         return
-
-
-def _say(lines: tuple[str, ...]) -> None:
-    for line in lines:
-        typer.echo(f"  {line}")
-
-
-def _show_choices(saved: BillyGame, *, advice: bool, always: bool = False) -> None:
-    from companion.verbs.billy import choices
-
-    found, dangers = choices(saved, advice=advice)
-    if found:
-        _show_options(found, dangers)
-        typer.echo("Choose with `companion billy turn --choose NUMBER`.")
-    elif always:
-        typer.echo("Billy has no Mix card to use now.")
-
-
-def _show_options(found: tuple[BillyOption, ...], dangers: tuple[Danger, ...]) -> None:
-    for number, option in enumerate(found, 1):
-        mark = " " if option.allowed else "x"
-        pay = " ".join(option.pay)
-        rule = "" if option.allowed and option.new else f" [{option.rule}]"
-        typer.echo(f"{number:>3}{mark} {pay} > {option.take} from {option.source}: {option.why}{rule}")
-    for place, danger in enumerate(dangers, 1):
-        best = "Least dangerous: " if place == 1 else ""
-        number = found.index(danger.option) + 1
-        typer.echo(f"  {best}option {number}. {danger.say}")
-
-
-def _document(
-    saved: BillyGame,
-    steps: tuple[str, ...],
-    *,
-    drawn: tuple[str, ...] = (),
-    undone: tuple[str, ...] = (),
-    advice: bool = False,
-) -> None:
-    from companion.verbs import billy as verb
-    from companion.wire import to_json
-
-    found, dangers = verb.choices(saved, advice=advice)
-    content = {
-        "schema": verb.SCHEMA,
-        "game": "chroma-mix",
-        "name": saved.name,
-        "seed": saved.start.seed,
-        "deck": "physical" if verb.physical(saved) else "virtual",
-        "status": verb.look(saved),
-        "drawn": drawn,
-        "steps": steps,
-        "undone": undone,
-        "options": [_plain(option, dangers, {}) for option in found],
-        "over": saved.game.over(saved.state),
-    }
-    typer.echo(to_json(content), nl=False)
-
-
-def _plain(
-    option: BillyOption, dangers: tuple[Danger, ...], ids: dict[str, tuple[str, ...]]
-) -> dict[str, object]:
-    """Cards by their ids where they were seen, else by their kind."""
-    known = {code: list(each) for code, each in ids.items()}
-    pay = [known[code].pop(0) if known.get(code) else f"CM:{code}" for code in option.pay]
-    danger = next((one for one in dangers if one.option == option), None)
-    advice = {"turns": danger.turns, "soon": danger.soon, "say": danger.say} if danger else None
-    return {
-        "pay": pay,
-        "take": option.take,
-        "from": option.source,
-        "new": option.new,
-        "allowed": option.allowed,
-        "why": option.why,
-        "rule": option.rule,
-        "danger": advice,
-    }
-
-
-def _seen(path: Path, *, advice: bool, as_json: bool) -> None:
-    from companion.verbs.billy import SCHEMA
-    from companion.verbs.billy_seen import seen_options
-    from companion.wire import to_json
-
-    with rules_named():
-        seen = seen_options(path, advice=advice)
-    if as_json:
-        found = [_plain(option, seen.advice, seen.ids) for option in seen.options]
-        content = {
-            "schema": SCHEMA,
-            "game": "chroma-mix",
-            "status": seen.status,
-            "options": found,
-            "notes": seen.notes,
-        }
-        typer.echo(to_json(content), nl=False)
-        return
-    _show_options(seen.options, seen.advice)
-    if not seen.options:
-        typer.echo("No mix is possible with these cards (CM-8.5).")
-    _say(seen.notes)

@@ -33,6 +33,7 @@ from companion.games.chroma_mix.state import BILLY_MIX, LEVELS, State
 from companion.pieces.language import Text
 from companion.play import BadSetup, Game, IllegalMove, Option, Options, OptionValue
 from companion.store.games import SavedGame, Start, free_game_name, new_game, open_game, saved_names, slug_of
+from companion.verbs.billy_row import with_row
 
 SLUG: Final = "billy"
 SCHEMA: Final = "companion.billy/1"
@@ -46,13 +47,18 @@ def _new(chosen: Options, seed: int) -> State:
 
 
 def _event(state: State, text: str) -> State:
-    """`market2 = … | market3 = … | empty = …`: Billy's turn comes, and the market shows this."""
-    if not text.startswith("market2"):
+    """`market2 = … | market3 = … | empty = …`: Billy's turn comes, and the market shows this.
+
+    `row = … | discarded = … |` before it: a person says that his row shows this, whatever the game had.
+    """
+    if not text.startswith(("market2", "row")):
         return GAME.event(state, text)
     told = {}
     for part in text.split("|"):
         key, _, codes = part.partition("=")
         told[key.strip()] = tuple(codes.split())
+    if "row" in told:
+        state = with_row(state, told["row"], told["discarded"])
     return at_table(state, told["market2"], told["market3"], told["empty"])
 
 
@@ -74,6 +80,8 @@ class Told:
     market3: tuple[str, ...] = ()
     empty: tuple[str, ...] = ()
     dealt: tuple[str, ...] = ()  # what came into the gaps of the market, choice by choice
+    row: tuple[str, ...] = ()  # Billy's cards, where the game is to believe the table
+    discarded: tuple[str, ...] = ()  # of those he no longer has: what lies on his discard
 
 
 class Untold(CompanionError):
@@ -151,7 +159,7 @@ def take_turn(saved: BillyGame, told: Told) -> Done:
     if waits_for_mix(state):
         return Done(())
     _refuse_ended(state)
-    _refuse_rows(told)
+    refuse_rows(told)
     if physical(saved) and len(told.draws) != 2:
         raise Untold("draws", "tell which two cards Billy draws", "companion billy turn --draws MIX,SCY")
     if told.draws and not physical(saved):
@@ -182,10 +190,19 @@ def _table(state: State, told: Told) -> str:
         told_row or tuple(CODES[kind] for kind in known)
         for told_row, known in ((told.market2, state.row2), (told.market3, state.row3))
     ]
-    return f"market2 = {' '.join(rows[0])} | market3 = {' '.join(rows[1])} | empty = {' '.join(told.empty)}"
+    row = f"row = {' '.join(told.row)} | discarded = {' '.join(told.discarded)} | " if told.row else ""
+    return (
+        f"{row}market2 = {' '.join(rows[0])} | market3 = {' '.join(rows[1])} | empty = {' '.join(told.empty)}"
+    )
 
 
-def _refuse_rows(told: Told) -> None:
+def lay_anew(saved: BillyGame, told: Told) -> None:
+    """In the middle of Billy's turn: the table, not the game, is right about row and market."""
+    refuse_rows(told)
+    saved.tell(_table(saved.state, told))
+
+
+def refuse_rows(told: Told) -> None:
     """Both rows or none, each of its own rank, six cards at most (CM-9.3, CM-9.5)."""
     if bool(told.market2) != bool(told.market3):
         missing = "market3" if told.market2 else "market2"

@@ -1,8 +1,9 @@
-"""Billy's mixes on a table that was seen: from a reading, without any saved game."""
+"""Billy's mixes on a table that was seen: from a photo or a reading, without any saved game."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -14,8 +15,8 @@ from companion.games.chroma_mix.bags import CODES, EXTRAS, KIND, RANK, bag_of
 from companion.games.chroma_mix.billy import BillyOption, BillyStatus, at_table, options, status
 from companion.games.chroma_mix.state import BILLY_MIX, Billy, State
 from companion.pieces.ids import parse
-from companion.play import BadSetup, IllegalMove
-from companion.wire import read_reading
+from companion.play import BadSetup
+from companion.verbs.seat_sources import Asked, seated
 
 ZONES: Final = ("billy.hand", "market2", "market3", "supply")
 PILES: Final = tuple(code for kind, code in enumerate(CODES) if RANK[kind] in {1, 4})
@@ -32,11 +33,11 @@ class Seen:
     notes: tuple[str, ...]
 
 
-def seen_options(path: Path, *, advice: bool = False, seed: int = 1) -> Seen:
-    zones, ids = _zones(path)
+def seen_options(views: Sequence[Path], *, advice: bool = False, seed: int = 1) -> Seen:
+    zones, ids = _zones(views)
     if not zones["billy.hand"]:
         hint = "Billy's cards lie below the rail BHAND (zone billy.hand)"
-        raise CompanionError(Exit.NOT_UNDERSTOOD, f"{path.name} shows no card of Billy", hint)
+        raise CompanionError(Exit.NOT_UNDERSTOOD, f"{views[0].name} shows no card of Billy", hint)
     state = _state(zones)
     notes = () if zones["supply"] else ("No supply pile was seen: all are taken to be there.",)
     found = options(state)
@@ -44,39 +45,23 @@ def seen_options(path: Path, *, advice: bool = False, seed: int = 1) -> Seen:
     return Seen(status(state), found, dangers, ids, notes)
 
 
-def seen_market(path: Path, row: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """What a reading tells for Billy's turn; his own cards, if they are seen, must be the known ones."""
-    zones, _ = _zones(path)
-    if not (zones["market2"] and zones["market3"]):
-        hint = "the rows lie below the rails MARKET2 and MARKET3"
-        raise CompanionError(Exit.NOT_UNDERSTOOD, f"{path.name} does not show both rows of the market", hint)
-    if zones["billy.hand"] and sorted(zones["billy.hand"]) != sorted(row):
-        shown, known = (" ".join(sorted(cards)) or "nothing" for cards in (zones["billy.hand"], row))
-        say = f"Billy's row shows {shown}, but he has {known}"
-        raise IllegalMove("CM-8.3", say, "put his row right, or take back a step with `companion billy undo`")
-    return {
-        "market2": tuple(zones["market2"]),
-        "market3": tuple(zones["market3"]),
-        "empty": _empty(zones),
-    }
-
-
-def _zones(path: Path) -> tuple[dict[str, list[str]], dict[str, tuple[str, ...]]]:
+def _zones(views: Sequence[Path]) -> tuple[dict[str, list[str]], dict[str, tuple[str, ...]]]:
     """The cards by zone, and the ids of Billy's by their code; a table in doubt is refused."""
-    reading = read_reading(path)
-    if reading.game != GAME.slug:
-        raise CompanionError(Exit.USAGE, f"{path.name} shows {reading.game[:30]}, not {GAME.slug}")
+    name = " and ".join(path.name for path in views)
+    table = seated(Asked(views))
+    if table.game.slug != GAME.slug:
+        raise CompanionError(Exit.USAGE, f"{name} shows {table.game.title.en}, not {GAME.title.en}")
     zones: dict[str, list[str]] = defaultdict(list)
     ids: dict[str, tuple[str, ...]] = {}
-    for piece in reading.pieces:
-        code = _code(piece.id)
-        if piece.zone in ZONES and code:
-            zones[piece.zone].append(code)
-            if piece.zone == "billy.hand":
-                ids[code] = (*ids.get(code, ()), piece.id)
-    doubtful = len(reading.unread) + sum(piece.zone is None for piece in reading.pieces)
+    for one in table.layout.lying:
+        code = _code(one.piece.id)
+        if one.zone in ZONES and code:
+            zones[one.zone].append(code)
+            if one.zone == "billy.hand":
+                ids[code] = (*ids.get(code, ()), one.piece.id)
+    doubtful = len(table.reading.unread) + sum(not one.zone for one in table.layout.lying if one.piece.copy)
     if doubtful:
-        say = f"{path.name} leaves {doubtful} pieces in doubt"
+        say = f"{name} leaves {doubtful} pieces in doubt"
         raise CompanionError(Exit.NOT_UNDERSTOOD, say, "answer its questions first: nothing is guessed")
     for rank in (2, 3):
         for code in zones[f"market{rank}"]:
