@@ -12,6 +12,9 @@ import numpy.typing as npt
 from companion.pieces.face import Form
 from companion.table.flat import Flat
 from companion.table.placing import Placed
+from companion.table.plane import Plane
+from companion.table.pose import fit_pose
+from companion.table.stamps import qr_sides
 from companion.vision.outlines import find_cards
 from companion.vision.sighting import Quad, Unread
 
@@ -20,6 +23,7 @@ Array = npt.NDArray[np.float64]
 _NO_READING = "a code is here, but it cannot be read"
 _NO_CODE = "this looks like a card, but no code of it can be seen"
 _NO_AGREEMENT = "the codes here disagree"
+_CROOKED = 0.12  # of its side: corners of a code lie this near to a square
 _APART = 25.0  # mm: what is nearer is reported once
 
 
@@ -50,6 +54,28 @@ def unread(flat: Flat, placed: Sequence[Placed], left: Leftovers) -> tuple[Unrea
             covered.append(outline)
         reported.append(Unread(tuple((float(x), float(y)) for x, y in corners), why))
     return tuple(reported)
+
+
+def unexplained(quads: Sequence[Quad], placed: Sequence[Placed], plane: Plane) -> tuple[Quad, ...]:
+    """Those as large and square as QR codes of ours that do not lie on a piece already known.
+
+    Three corner marks of different codes look like one code to a reader.
+    """
+    known = [one.outline for one in placed]
+    corners = [plane.mm(quad) for quad in quads]
+    return tuple(
+        quad
+        for quad, own in zip(quads, corners, strict=True)
+        if _like_a_code(own) and not any(_inside(outline, own.mean(axis=0)) for outline in known)
+    )
+
+
+def _like_a_code(corners: Array) -> bool:
+    for side in qr_sides():
+        square = side * np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
+        if fit_pose(square, corners)[1] < _CROOKED * side:
+            return True
+    return False
 
 
 def _inside(outline: Array, point: Array) -> bool:

@@ -21,7 +21,7 @@ from companion.table.cube_fit import DICE_GAME, DICE_RAILS, die_of, is_die
 from companion.table.dice import Thrown, throw
 from companion.table.evidence import Eye
 from companion.table.flat import Flat, flatten
-from companion.table.leftovers import Leftovers, unread
+from companion.table.leftovers import Leftovers, unexplained, unread
 from companion.table.placing import Placed, confirmed, place
 from companion.table.plane import Plane, fit
 from companion.table.pose import as_quad
@@ -37,7 +37,8 @@ from companion.vision.tags import find_tags
 Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
-_FLAT_SCALE = 2.5  # px a mm: enough to find squares, cheap to search
+_FLAT_SCALE, _COARSE_SCALE = 2.5, 1.5  # px a mm: enough to find squares, and where that is easy
+_MOSTLY, _SHARP = 0.9, 0.4  # of the pieces with all their codes seen; mm of blur
 _ENOUGH, _FEW = 6, 4  # codes that fix the plane; fewer than a few and no effort is spared
 _QUICK, _THOROUGH = 3.0, 1.0  # how much smaller a copy tags are looked for in
 _SQUEEZED, _MOST_STRETCHED = 1.3, 1.8  # how much shorter than wide a code looks, or the other way round
@@ -77,15 +78,17 @@ def _look(photo: Photo, grey: Grey) -> Look:
     if not placed:
         return Look(nothing, (), None)
     plane = _plane(_codes(placed), photo, plane) or plane
-    flat = flatten(grey, plane, _FLAT_SCALE)
-    hard = bool(qr.failed) or max(plane.squeezed(plane.middle)) > _SQUEEZED or eye.blur > _SOFT
+    failed = unexplained(qr.failed, placed, plane)
+    hard = bool(failed) or max(plane.squeezed(plane.middle)) > _SQUEEZED or eye.blur > _SOFT
+    plain = not hard and _plain(placed, plane, eye)
+    flat = flatten(grey, plane, _COARSE_SCALE if plain else _FLAT_SCALE)
     placed, doubtful = _searched(placed, flat, eye, hard=hard)
     plane = _plane(_codes(placed), photo, plane) or plane
     placed = tuple(one.on(plane) for one in placed)
     thrown = _thrown(photo, (*codes, *_codes(placed)), placed, plane, eye)
     verdict = agreed([one for one in placed if not is_die(one.piece)])
     left = Leftovers(
-        tuple(quad for quad in qr.failed if not thrown.explains(quad)),
+        tuple(quad for quad in failed if not thrown.explains(quad)),
         tuple(quad for quad in doubtful if not thrown.explains(quad)),
         verdict.dropped,
     )
@@ -98,6 +101,12 @@ def _look(photo: Photo, grey: Grey) -> Look:
         questions=thrown.questions,
     )
     return Look(sightings, (*verdict.placed, *thrown.placed), thrown.plane)
+
+
+def _plain(placed: Sequence[Placed], plane: Plane, eye: Eye) -> bool:
+    """A sharp photo of pieces that hardly cover each other: whatever is missing would stick out."""
+    whole = sum(len(one.codes) == len(one.stamp.spots) for one in placed)
+    return whole >= _MOSTLY * len(placed) and eye.blur < _SHARP * plane.scale_at(plane.middle)
 
 
 def _thrown(photo: Photo, codes: Sequence[Code], placed: Sequence[Placed], plane: Plane, eye: Eye) -> Thrown:
@@ -166,7 +175,7 @@ def _searched(
     placed: tuple[Placed, ...], flat: Flat, eye: Eye, *, hard: bool
 ) -> tuple[tuple[Placed, ...], tuple[Quad, ...]]:
     """With the pieces of tags that only searching finds; and squares like tags that stay doubtful."""
-    found = find_more(eye, flat, placed, plates=hard)
+    found = find_more(eye, flat, placed, harder=hard)
     return _with_more(placed, found.codes, flat.plane, eye), found.doubtful
 
 

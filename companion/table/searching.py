@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -19,12 +19,15 @@ from companion.table.pose import as_quad
 from companion.table.stamps import owners, side_of, sides_of
 from companion.vision.closed_set import Match, recognise
 from companion.vision.codes import looks_like_qr, read_at
+from companion.vision.rings import find_rings
 from companion.vision.sighting import Code, CodeKind, Quad
 from companion.vision.squares import find_plates, find_squares
 
 Array = npt.NDArray[np.float64]
 
 _PLATE: Mm = 1.8  # of white paper around a tag
+_ASKEW = np.radians(7)  # pieces turned less from each other lie the same way
+_MOST_TURNS, _SEVERAL = 3, 4
 _QR: Mm = 17.0  # between the smallest and the largest we print
 _QR_ZONE: Mm = _QR / QR_MODULES * QUIET_MODULES
 _TAGLIKE = 0.7  # likeness from which a square may be a tag that cannot be told
@@ -36,16 +39,32 @@ class Found:
     doubtful: tuple[Quad, ...]  # squares that look like tags but cannot be told
 
 
-def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, plates: bool = False) -> Found:
-    """Look at the flat table for what the pieces already placed do not explain; `plates`: look harder."""
+def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, harder: bool = False) -> Found:
+    """Look at the flat table for what the pieces already placed do not explain."""
     games = frozenset(one.piece.game for one in placed) | {rails.GAME}
+    explained = _explained(flat, [code for one in placed for code in one.codes])
     sides = sorted(side * flat.scale for side in _sides(games))
-    explained = _explained(flat, placed)
-    squares = find_squares(flat.picture, sides, explained)
-    if plates:
-        near = np.array([[*np.mean(quad, axis=0), min(sides) / 4] for quad in squares]).reshape(-1, 3)
-        known = np.concatenate([explained, near])
-        squares += find_plates(flat.picture, sides, _PLATE * flat.scale, known)
+    found = _tags(eye, flat, find_squares(flat.picture, sides, explained), games)
+    if not harder:
+        return found
+    known = np.concatenate([explained, _explained(flat, found.codes)])
+    found = _both(
+        found, _tags(eye, flat, find_plates(flat.picture, sides, _PLATE * flat.scale, known), games)
+    )
+    known = np.concatenate([explained, _explained(flat, found.codes)])
+    rings = [
+        ring
+        for side in sorted(_sides(games - {rails.GAME}))
+        for turn in _turns(placed)
+        for ring in find_rings(flat.picture, side * flat.scale, turn, known)
+    ]
+    # So much looks like a ring that only those that tell their number count.
+    found = _both(found, replace(_tags(eye, flat, rings, games), doubtful=()))
+    return _both(found, _qr_codes(eye, flat, explained))
+
+
+def _tags(eye: Eye, flat: Flat, squares: Sequence[Quad], games: frozenset[str]) -> Found:
+    """Those of the squares (px of the flat picture) that are tags of these games, or may be."""
     corners = flat.photo(np.array(squares).reshape(-1, 2)).reshape(-1, 4, 2)
     quads = [as_quad(quad) for quad in corners]
     codes: list[Code] = []
@@ -57,10 +76,25 @@ def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, plates: bool = 
             codes.append(match.code())
         elif match.taglike and match.likeness > _TAGLIKE:
             doubtful.append(quad)
-    if plates:
-        more = _qr_codes(eye, flat, explained)
-        return Found((*codes, *more.codes), (*doubtful, *more.doubtful))
     return Found(tuple(codes), tuple(doubtful))
+
+
+def _both(one: Found, other: Found) -> Found:
+    return Found((*one.codes, *other.codes), (*one.doubtful, *other.doubtful))
+
+
+def _turns(placed: Sequence[Placed]) -> list[float]:
+    """How pieces mostly lie, in quarter turns: by those that several agree on."""
+    angles = np.array([one.pose.angle for one in placed])
+    found: list[float] = []
+    while len(angles) and len(found) < _MOST_TURNS:
+        near = np.abs(np.angle(np.exp(4j * (angles[:, None] - angles)))) < 4 * _ASKEW
+        most = near[int(near.sum(axis=1).argmax())]
+        if found and most.sum() < _SEVERAL:
+            break
+        found.append(float(np.angle(np.exp(4j * angles[most]).mean())) / 4)
+        angles = angles[~most]
+    return found
 
 
 def _qr_codes(eye: Eye, flat: Flat, explained: Array) -> Found:
@@ -78,9 +112,9 @@ def _qr_codes(eye: Eye, flat: Flat, explained: Array) -> Found:
     return Found(tuple(codes), tuple(doubtful))
 
 
-def _explained(flat: Flat, placed: Sequence[Placed]) -> Array:
-    """Circles in the flat picture around the codes already known."""
-    corners = np.array([code.corners for one in placed for code in one.codes]).reshape(-1, 2)
+def _explained(flat: Flat, codes: Sequence[Code]) -> Array:
+    """Circles in the flat picture around codes already known."""
+    corners = np.array([code.corners for code in codes]).reshape(-1, 2)
     known = flat.pixels(corners).reshape(-1, 4, 2)
     radius = 0.35 * np.hypot(*(known[:, 2] - known[:, 0]).T)
     return np.asarray(np.c_[known.mean(axis=1), radius])

@@ -97,6 +97,16 @@ def sides_of(game: str) -> frozenset[Mm]:
     )
 
 
+@cache
+def qr_sides() -> tuple[Mm, ...]:
+    """How large the QR codes of all games are printed, the smallest first."""
+    kinds = (
+        Piece(kit.game, kind.code, min(kind.copies, 1)) for kit in catalogue().kits for kind in kit.kinds
+    )
+    spots = (spot for piece in kinds for spot in stamp_of(piece).spots)
+    return tuple(sorted({round(spot.side, 1) for spot in spots if spot.kind is CodeKind.QR}))
+
+
 def _turned(box: Box, turn: Degrees) -> Array:
     corners = np.array([tuple(p) for p in box.corners], float)
     return _spun(corners, turn) if turn else corners

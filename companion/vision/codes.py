@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 import zxingcpp
@@ -18,6 +19,7 @@ Grey = npt.NDArray[np.uint8]
 
 _FINE = 8  # pixels a module when a code is looked at alone
 _AROUND = 4.0  # modules: its white zone
+_LEAST_AREA = 100.0  # px: of what failed without any place nothing can be said
 _LEAST_CONTRAST = 20.0  # grey levels
 _LEAST_CHANGES = 0.3  # of all neighbours, in both directions together, are one black and one white
 
@@ -47,7 +49,7 @@ def find_qr(grey: Grey, *, thorough: bool = False) -> QrFound:
     for result in results[: limits.MOST_CODES]:
         corners = _corners(result.position)
         if not result.valid:
-            failed.append(corners)
+            failed += [corners] if cv2.contourArea(np.array(corners, np.float32)) > _LEAST_AREA else []
         elif len(result.bytes) <= limits.LONGEST_CODE and ids.parse(result.text) is not None:
             codes.append(Code(CodeKind.QR, corners, text=result.text))
         else:
