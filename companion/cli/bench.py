@@ -158,3 +158,42 @@ def bench_sheets(
     else:
         sheets_table(result)
     return Exit.FINE if result.within else Exit.FINDINGS
+
+
+@app.command("judge")
+def bench_judge(
+    *,
+    tables: Annotated[int, typer.Option(help="Of every game.", min=0)] = 40,
+    damaged: Annotated[int, typer.Option(help="Tables with one illegal change, of every game.", min=0)] = 24,
+    pairs: Annotated[
+        int, typer.Option(help="Of Chroma Mix, one turn apart; both photos count as tables too.", min=0)
+    ] = 20,
+    game: Annotated[str, typer.Option(help="Only this one.")] = "",
+    level: Annotated[str, typer.Option(help="easy, typical or harsh.")] = "typical",
+    seed: Annotated[int | None, typer.Option(help="The first table's.", min=0)] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> int:
+    """Check and score made-up tables from their photos: beside the engines, damaged, one turn apart."""
+    from companion.cli.bench_judge import judge_document, judge_tables
+    from companion.cli.progress import progress_bar
+    from companion.errors import CompanionError
+    from companion.rehearsal.generate import TABLES
+    from companion.rehearsal.scene import Level
+    from companion.verbs.bench_judge import FIRST_SEED
+    from companion.verbs.bench_judge import bench_judge as measure
+
+    if game and game not in TABLES:
+        raise CompanionError(Exit.USAGE, f"there is no game {game[:40]!r}", f"games are: {', '.join(TABLES)}")
+    if level not in set(Level):
+        raise CompanionError(
+            Exit.USAGE, f"there is no level {level[:40]!r}", f"levels are: {', '.join(Level)}"
+        )
+    games = (game,) if game else tuple(TABLES)
+    with progress_bar() as tell:
+        first = FIRST_SEED if seed is None else seed
+        result = measure(tables, damaged, pairs, games, Level(level), first, tell)
+    if json:
+        typer.echo(judge_document(result), nl=False)
+    else:
+        judge_tables(result)
+    return Exit.FINE if result.within else Exit.FINDINGS

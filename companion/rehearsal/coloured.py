@@ -54,8 +54,8 @@ def wished(name: str, setup: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, 
     """Every place of a sheet that is filled, with its crayon: what marks are made with is free."""
     _, sheet, seat = name.split(":")
     player = f"p{seat}"
-    letters = {key: letter for key, letter in _letters(sheet)}
-    yield from ((key, letters[key]) for key in setup.get(f"{player}.coloured", ()))
+    letters = dict(_letters(sheet))
+    yield from ((key, letters[key]) for key in setup.get(f"{player}.coloured", ()) if key in letters)
     sides: dict[str, int] = {}
     for word in setup.get(f"{player}.locks", ()):
         lock, letter = word[0], word[1]

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import CompanionError, Exit
-from companion.rehearsal.faces import faces
+from companion.rehearsal.coloured import faces_for
 from companion.rehearsal.generate import TABLES, scene_for
 from companion.rehearsal.photograph import photograph
 from companion.rehearsal.scene import SCENE_SCHEMA, Level, Scene, Truth
@@ -117,7 +117,7 @@ def rehearse(scene: Scene, out: Path, tell: Tell) -> Rehearsed:
     """Photograph the scene; the photo and its truth appear whole or not at all."""
     check_name(out)
     make_folder(out.parent)
-    face_of = faces(scene.lang)
+    face_of = faces_for(scene)
     names = sorted({laid.piece for laid in scene.laid})
     for done, name in enumerate(names):
         tell(f"printing {name}", done, len(names) + 1)
