@@ -34,6 +34,7 @@ _APART = 25.0  # mm: places of one piece nearer than this are one place seen bad
 _SEEN = {CodeKind.TAG: 0.6, CodeKind.QR: 0.5}  # likeness at which a code not decoded counts as seen
 _CHANCE = 0.25  # likeness that means nothing
 _NO_BAR = 0.3  # of a bar's darkness that art may show
+_ABSENT = 0.3  # against a place that would show a code which is not seen
 _UNSURE = 0.2  # of evidence
 
 
@@ -224,7 +225,10 @@ def _decided(stamp: Stamp, options: Sequence[tuple[_Guess, ...]], plane: Plane, 
 
 
 def _evidence(one: Placed, plane: Plane, eye: Eye) -> float:
-    total = sum(max(0.0, likeness - _CHANCE) for _, _, likeness in _looked_for(one, plane, eye))
+    others = _looked_for(one, plane, eye)
+    total = sum(max(0.0, likeness - _CHANCE) for _, _, likeness in others)
+    if one.stamp.form is Form.STRIP:  # nobody covers a rail: an end that is not in the photo is beyond it
+        total -= _ABSENT * sum(likeness < _SEEN[spot.kind] for _, spot, likeness in others)
     if one.stamp.form is Form.CARD:
         for code, spot in zip(one.codes, one.spots, strict=True):
             if code.kind is CodeKind.TAG:

@@ -78,7 +78,7 @@ def _seen(one: Placed, sighting: Sighting, photo: int) -> Seen:
 
 
 def _by_one_tag(seen: Seen, one: Placed, look: Look) -> Seen:
-    """A rail's two tags are alike: where only one was seen, the photo's edge may tell which it is."""
+    """A rail's two tags are alike: where only one was seen and the photo's edge tells nothing, it is open."""
     tags = [spot for spot in one.stamp.spots if spot.kind is CodeKind.TAG]
     if seen.form is not Form.STRIP or seen.codes != 1 or len(tags) != 2 or look.plane is None:
         return seen
@@ -89,9 +89,7 @@ def _by_one_tag(seen: Seen, one: Placed, look: Look) -> Seen:
     first = float((at - seen.middle) @ seen.right) < 0  # it was taken for the left one
     beside = float(np.hypot(*apart)) * (-1 if first else 1)
     here, there = (_missed(one, look, shift * seen.right) for shift in (0.0, beside))
-    if there < here:
-        return moved(seen, beside)
-    return replace(seen, or_beside=beside) if there == here else seen
+    return replace(seen, or_beside=beside) if there <= here else seen
 
 
 def _missed(one: Placed, look: Look, shift: Array) -> int:

@@ -10,6 +10,7 @@ from companion.table.plane import Plane
 from companion.table.pose import Pose, as_quad, fit_pose
 from companion.table.stamps import side_of, sides_of, stamp_of
 from companion.vision.sighting import Code, CodeKind
+from companion.vision.spotting import Spotted
 
 SCALE = 4.0  # px a mm
 PLANE = Plane((500.0, 500.0), 500.0, (0.0, 0.0, 125.0, 0.0, 125.0, 0.0), 0.1, 20)
@@ -35,6 +36,14 @@ class Barred(Blind):
 
     def bar(self, quad):
         return 1.0 if np.mean(quad, axis=0)[1] < self.below else 0.0
+
+
+class Edged(Blind):
+    """Sees nothing but the codes given, and knows where the photo ends."""
+
+    def spot(self, _code, quad):
+        inside = min(min(quad)) >= 0 and max(max(corner) for corner in quad) <= 1000
+        return Spotted(0.0, quad) if inside else None
 
 
 def codes(name, x, y, turn, spots):
@@ -76,6 +85,14 @@ def test_what_shows_no_sign_lies_as_its_neighbours():
     unsure = codes("CM:AZU:1", 10, -20, 180, (0,))
     placed = place([*sure, *unsure], PLANE, Blind())
     assert all(abs(abs(one.pose.angle) - np.pi) < 0.01 for one in placed)
+
+
+@pytest.mark.parametrize(("spot", "x"), [(0, 90.0), (1, -230.0)])
+def test_the_photos_edge_tells_which_end_of_a_rail_was_seen(spot, x):
+    # Of its two equal tags one is in the photo; seen as the other one, it would show both.
+    (one,) = place(codes("TB:P1", x, 0, 0, [spot]), PLANE, Edged())
+    assert one.pose.x == pytest.approx(x, abs=0.1)
+    assert one.spots == (stamp_of(ids.parse("TB:P1")).spots[spot],)
 
 
 def test_a_code_askew_lies_on_no_flat_piece():

@@ -186,10 +186,10 @@ def with_one_tag(rail_x, tag_x, others=()):
     return replace(look, placed=(rail, *look.placed[1:]))
 
 
-def test_the_photos_edge_tells_which_end_of_a_rail_was_seen():
-    # Its tag stands at the left edge of the photo, so it must be the right one of two.
-    seen = seen_in(with_one_tag(rail_x=-410.0, tag_x=-410.0 - 76.5), 0)
-    assert seen[0].middle[0] == pytest.approx(-410.0 - 153.0, abs=0.5)
+def test_a_rail_whose_other_end_is_beyond_the_photo_lies_nowhere_else():
+    # Its tag stands at the left edge of the photo, so it is the right one of two.
+    seen = seen_in(with_one_tag(rail_x=-563.0, tag_x=-563.0 + 76.5), 0)
+    assert seen[0].middle[0] == pytest.approx(-563.0, abs=0.5)
     assert seen[0].or_beside == 0
 
 
