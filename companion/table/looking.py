@@ -114,7 +114,7 @@ def _thrown(photo: Photo, codes: Sequence[Code], placed: Sequence[Placed], plane
     if not any(one.piece.game == DICE_GAME or one.piece.kind in DICE_RAILS for one in placed):
         return Thrown(plane)
     dice = [code for code in _distinct((*find_tags(eye.grey, _THOROUGH), *codes)) if die_of(code)]
-    flat = [(c.corners, side_of(c)) for one in placed if not is_die(one.piece) for c in one.codes]
+    flat = [code for one in placed if not is_die(one.piece) for code in one.codes]
     return throw(photo.pixels, eye.grey, dice, flat, plane, eye.blur)
 
 

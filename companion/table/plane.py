@@ -47,9 +47,11 @@ class Plane:
         straight = np.c_[m, np.ones(len(m))] @ np.linalg.inv(forward).T
         straight = straight[:, :2] / straight[:, 2:3]
         far = np.hypot(*straight.T)
-        seen = far
+        most = float(1 / np.sqrt(-3 * bend)) if bend < 0 else np.inf  # the lens shows nothing beyond
+        seen = np.minimum(far, most)
         for _ in range(_NEWTON):
-            seen = seen - (seen + bend * seen**3 - far) / np.maximum(1 + 3 * bend * seen**2, 0.1)
+            nearer = (seen + bend * seen**3 - far) / np.maximum(1 + 3 * bend * seen**2, 0.1)
+            seen = np.clip(seen - nearer, 0.0, most)
         bent = straight * (seen / np.maximum(far, 1e-12))[:, None]
         return np.asarray(bent * self.reach + self.middle)
 

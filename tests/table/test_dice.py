@@ -70,7 +70,7 @@ def test_the_face_that_is_up_is_read_and_no_side(tilt):
     for one, sighting in zip(read.placed, read.sightings.pieces, strict=True):
         there = next(t for t in truth.seen if t.piece.split(":")[1] == one.piece.kind)
         assert np.abs(np.array(sighting.corners) - there.corners).max() < 6
-        assert np.hypot(*(one.middle - there.mm)) < 4  # parallax is taken out: 20 mm at 35 degrees are 14
+        assert np.hypot(*(one.middle - there.mm)) < 2  # parallax is taken out: 20 mm at 35 degrees are 14
 
 
 def test_a_cocked_die_is_a_question():
