@@ -34,6 +34,7 @@ def check(picture: Drawing) -> None:
     """Tell which regions are too small for a crayon or for their symbols."""
     from companion.errors import Exit
     from companion.verbs.sheet import planned
+    from companion.verbs.sheet_plan import unpayable
 
     found = planned(picture)
     for region in found.regions:
@@ -41,6 +42,9 @@ def check(picture: Drawing) -> None:
         typer.echo(f"{where}: {region.area / 100:.1f} cm², {region.wrong or 'good'}")
     if found.wrong:
         typer.echo(f"{len(found.wrong)} of {len(found.regions)} regions are too small")
+        raise typer.Exit(Exit.FINDINGS)
+    if why := unpayable(found):
+        typer.echo(why)
         raise typer.Exit(Exit.FINDINGS)
     typer.echo(f"all {len(found.regions)} regions can be coloured")
 

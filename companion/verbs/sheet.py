@@ -62,7 +62,7 @@ def new_sheet(picture: FilePath, name: str) -> NewSheet:
             f"`companion sheet check {picture.name}` lists them all; put details in a group called lines",
         )
     if why := unpayable(found):
-        raise CompanionError(Exit.USAGE, why, "make its regions larger or fewer")
+        raise CompanionError(Exit.USAGE, why, "make its regions larger, or group them with another figure")
     code = free_code()
     if code is None:
         raise CompanionError(

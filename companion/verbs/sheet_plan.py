@@ -20,9 +20,11 @@ from companion.pieces.path import Path, polygon
 
 Mask = npt.NDArray[np.uint8]
 
+PRICE = 4  # CC-5: symbols a point
 LEAST_AREA = 150.0  # mm2: room for a crayon
 _SCALE = 6  # px a mm
 _MARGIN = 1.0
+_LINE = 1.2  # mm of paper that a line of the decoration takes
 _ROOM = {4: (12.0, 12.0), 3: (12.0, 12.0), 2: (12.0, 6.5), 1: (6.5, 6.5)}  # mm for so many symbols
 _HIDDEN = 0.01  # share of a region that may lie under others before it is cut
 _HUES = {
@@ -78,13 +80,14 @@ def plan(drawing: Drawing) -> Plan:
         for number, figure in enumerate(drawing.figures)
         for region in figure.regions
     ]
+    lines = tuple(path.mapped(scale, 0, 0, scale, dx, dy) for path in drawing.lines)
+    drawn = _drawn(lines)
     masks = [_mask(path) for _, _, path, _ in shapes]
     over = np.zeros_like(masks[0])
     plans: list[RegionPlan] = []
     for (number, name, path, fill), mask in zip(reversed(shapes), reversed(masks), strict=True):
-        plans.append(_region(number, name, path, fill, mask, mask & ~over))
+        plans.append(_region(number, name, path, fill, (mask, mask & ~over, drawn)))
         over |= mask
-    lines = tuple(path.mapped(scale, 0, 0, scale, dx, dy) for path in drawing.lines)
     return Plan(tuple(f.name for f in drawing.figures), tuple(reversed(plans)), lines)
 
 
@@ -95,11 +98,25 @@ def _mask(path: Path) -> Mask:
     return mask
 
 
-def _region(number: int, name: str, path: Path, fill: str, whole: Mask, left: Mask) -> RegionPlan:
+def _drawn(lines: tuple[Path, ...]) -> Mask:
+    """Where the decoration is, with a little room around it."""
+    mask = np.zeros((round(HEIGHT * _SCALE), round(WIDTH * _SCALE)), np.uint8)
+    for path in lines:
+        for outline in path.outlines():
+            points = np.round(np.array(outline) * _SCALE).astype(np.int32)
+            cv2.polylines(mask, [points], isClosed=False, color=255, thickness=round(_LINE * _SCALE))
+    return mask
+
+
+def _region(number: int, name: str, path: Path, fill: str, masks: tuple[Mask, Mask, Mask]) -> RegionPlan:
+    """`masks` are all of it, what others leave of it, and the decoration."""
+    whole, left, drawn = masks
     seen, total = int((left > 0).sum()), max(1, int((whole > 0).sum()))
     if seen < (1 - _HIDDEN) * total:
         path, left = _traced(left)
     most, at = _room(left)
+    free, beside = _room(np.asarray(left & ~drawn, np.uint8))
+    at = beside if free == most else at
     area = float((left > 0).sum()) / _SCALE**2
     return RegionPlan(number, name, path, area, most, at, _crayon(fill))
 
@@ -166,7 +183,7 @@ def composed(planned: Plan, code: str, title: str) -> tuple[Sheet, Picture]:
         sections = tuple(
             Section(_colour(region, count, used), count) for region, count in zip(own, counts, strict=True)
         )
-        figures.append(Figure(sum(counts) // 4, sections))
+        figures.append(Figure(sum(counts) // PRICE, sections))
         parts = tuple(Part(f"{number + 1}.{n}", region.path, region.at) for n, region in enumerate(own, 1))
         drawn.append(DrawnFigure(Text(name, name), parts))
     details = tuple(Detail(path, 0.4) for path in planned.lines)
@@ -198,8 +215,10 @@ def unpayable(planned: Plan) -> str:
     """Why the figures cannot carry four symbols a point, or nothing (CC-5)."""
     for number, name in enumerate(planned.figures):
         own = [region for region in planned.regions if region.figure == number]
-        if sum(region.most for region in own) // 4 * 4 < max(4, len(own)):
-            return f"figure {name!r} has room for {sum(r.most for r in own)} symbols; a point needs four"
-        if len(own) > sum(region.most for region in own) // 4 * 4:
+        room = sum(region.most for region in own)
+        if room < PRICE:
+            symbols = "1 symbol" if room == 1 else f"{room} symbols"
+            return f"figure {name!r} has room for {symbols}, and a point needs four"
+        if len(own) > room // PRICE * PRICE:
             return f"figure {name!r} has too many small regions for a whole number of points"
     return ""

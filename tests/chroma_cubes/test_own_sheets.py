@@ -91,6 +91,8 @@ def test_a_new_sheet_is_printed_and_read_like_ours(folder):
         ('<g id="sun">', '<image href="x.png"/><g id="sun">', "<image> is a picture"),
         ("M250 200 h120", "M250 200 k120", "path"),
         ('transform="translate(20,0)"', 'transform="wobble(3)"', "not understood"),
+        ('transform="translate(20,0)"', 'transform="translate(left)"', "not understood"),
+        ('transform="translate(20,0)"', 'transform="rotate(20,5)"', "wrong number of values"),
         ("<svg ", '<!DOCTYPE svg [<!ENTITY x "y">]><svg ', "entities"),
         ('r="50"', 'r="large"', "no number"),
         ('<g id="sun"><title>Sun</title>', "<g>", "no XML"),
@@ -108,7 +110,7 @@ def test_a_bad_drawing_gets_a_clear_reason(folder, old, new, says):
 
 
 def test_regions_outside_every_group_are_named():
-    with pytest.raises(BadSvg, match="1 regions stand outside"):
+    with pytest.raises(BadSvg, match="one region stands outside"):
         read_drawing(b'<svg viewBox="0 0 9 9"><rect width="5" height="5"/></svg>')
 
 
@@ -122,6 +124,21 @@ def test_regions_too_small_are_told_and_nothing_is_kept(folder):
     with pytest.raises(CompanionError, match=r"only 0\.6 cm²"):
         new_sheet(saved(folder, small), "Small sun")
     assert not list(own_folder().glob("*"))
+
+
+def test_a_figure_without_room_for_a_point_is_told_and_nothing_is_kept(folder):
+    moon = CAT.replace("</svg>", '<g id="moon"><circle cx="30" cy="30" r="16"/></g></svg>')
+    with pytest.raises(CompanionError, match="figure 'moon' has room for 2 symbols, and a point needs four"):
+        new_sheet(saved(folder, moon), "Cat and moon")
+    assert not list(own_folder().glob("*"))
+
+
+def test_symbols_stand_beside_the_lines_of_the_drawing():
+    crossed = CAT.replace('<g id="lines">', '<g id="lines"><path d="M140 90 V270"/>')
+    before, after = (plan(read_drawing(text.encode())).regions[0] for text in (CAT, crossed))
+    line = (140 - 200) * 148 / 300 + 188 / 2
+    assert before.most == after.most == 4
+    assert abs(before.at.x - line) < 6 < abs(after.at.x - line)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 50, "two\nlines"])

@@ -94,7 +94,8 @@ def _walk(
             else:
                 regions += [Region(own, _name(element), _paint(element, "fill"))]
     if regions and _tag(group) == "svg":
-        raise BadSvg(f"{len(regions)} regions stand outside every group; make a group for each figure")
+        some = "one region stands" if len(regions) == 1 else f"{len(regions)} regions stand"
+        raise BadSvg(f"{some} outside every group; make a group for each figure")
     if regions:
         figures.append(FigureDrawn(name or f"figure {len(figures) + 1}", tuple(regions)))
 
@@ -192,7 +193,10 @@ _STEP = re.compile(r"\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\
 def _transform(text: str) -> Matrix:
     matrix = _SAME
     for name, given in _steps(text):
-        n = [float(v) for v in re.split(r"[\s,]+", given.strip()) if v]
+        try:
+            n = [float(v) for v in re.split(r"[\s,]+", given.strip()) if v]
+        except ValueError as error:
+            raise BadSvg(f"the transform {text[:40]!r} is not understood") from error
         matrix = _times(matrix, _one(name, n))
     return matrix
 
@@ -211,9 +215,10 @@ def _one(name: str, n: list[float]) -> Matrix:
             return (1, 0, 0, 1, x, rest[0] if rest else 0)
         case "scale", [x, *rest]:
             return (x, 0, 0, rest[0] if rest else x, 0, 0)
-        case "rotate", [angle, *about]:
+        case "rotate", [angle]:
+            return _one(name, [angle, 0.0, 0.0])
+        case "rotate", [angle, x, y]:
             cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-            x, y = about or (0.0, 0.0)
             return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
         case "skewX", [angle]:
             return (1, 0, math.tan(math.radians(angle)), 1, 0, 0)
