@@ -18,6 +18,7 @@ LogRgb = tuple[float, float, float]  # logarithms of the shares of paper white t
 
 _SHADOW = 0.3  # how much darker or lighter a place may typically be for reasons of light
 _LEAST_TINT = 0.05
+_DARKEST = float(np.log(0.02))  # felt pens take away nearly all of a colour: how nearly is noise
 _SHARES = np.linspace(0.02, 1.5, 75)  # of full wax; somebody may press harder than in the sample
 # Common wax crayons pressed hard, sRGB: two or three of each colour name.
 _USUAL: dict[str, tuple[tuple[int, int, int], ...]] = {
@@ -45,7 +46,7 @@ class Crayons:
     own: frozenset[str]
 
     def name(self, colour: LogRgb) -> Named:
-        seen = np.array(colour)
+        seen = np.maximum(np.array(colour), _DARKEST)
         away = {letter: _distance(seen, line) for letter, line in self.lines.items()}
         first, second = sorted(away, key=lambda letter: away[letter])[:2]
         lead = away[second] / max(away[first] + away[second], 1e-6)  # 0.5 to 1
@@ -57,15 +58,20 @@ def learnt(samples: Mapping[str, LogRgb]) -> Crayons:
     lines = {}
     for letter, usual in _USUAL.items():
         own = samples.get(letter)
-        lines[letter] = _lines(_linear(np.array(usual, float)) if own is None else np.exp(np.array([own])))
+        if own is None:
+            lines[letter] = _lines(_linear(np.array(usual, float)), 1.0)
+        else:
+            lines[letter] = _lines(np.exp(np.array([own])), float(_SHARES[-1]))  # a sample may be light
     return Crayons(lines, frozenset(samples))
 
 
-def _lines(full: Array) -> Array:
-    """From hardly any wax to more than in the sample: grains side by side with paper, or a thin film."""
-    grains = 1 + _SHARES[None, :, None] * (full[:, None, :] - 1)
-    film = _SHARES[None, :, None] * np.log(np.maximum(full[:, None, :], 0.02))
-    return np.concatenate([np.log(np.maximum(grains, 0.02)), np.maximum(film, np.log(0.02))])
+def _lines(full: Array, most: float) -> Array:
+    """Grains side by side with paper, up to `most` times as dense as in `full`, or a film ever thicker."""
+    shares = _SHARES[None, :, None]
+    darkest = np.exp(_DARKEST)
+    grains = 1 + np.minimum(shares, most) * (full[:, None, :] - 1)
+    film = shares * np.log(np.maximum(full[:, None, :], darkest))
+    return np.concatenate([np.log(np.maximum(grains, darkest)), np.maximum(film, _DARKEST)])
 
 
 def _distance(seen: Array, line: Array) -> float:

@@ -24,6 +24,10 @@ _SOFT: Mm = 0.3
 _FAR: Mm = 4.0  # no stroke ends so far beyond its place: colour there is a stain
 _NEAR_STAIN: Mm = 14.0
 _LEAST_STAIN = 12.0  # mm²
+_LEAST_RING = 8.0  # mm²
+_CELL: Mm = 2.5  # a stroke and the next one are no farther apart
+_TOUCHED = 0.12  # share of a square that a stroke through it colours
+_BEYOND: tuple[Mm, Mm] = (1.6, 3.4)  # of a place's line: strokes end before, a stain does not
 _SHADE = 0.35  # logarithm: this much darker than the rest of the place
 
 
@@ -36,6 +40,10 @@ class PlaceLook:
     heart: float = 0.0  # the same, of the half farthest from its line
     level: float = 0.0  # mean strength of tint
     even: float = 0.0  # strength of the mean tint of its heart: noise and strokes from next door drop out
+    spread: float = 0.0  # share of its small squares that strokes of this colour touch
+    reach: float = (
+        0.0  # of its eight sides' thirds the barest one's share of strong colour, against all of it
+    )
     grain: float = 0.0  # how unevenly it is tinted, against bare paper of this photo
     strength: float = 0.0  # of what is coloured
     colour: tuple[float, float, float] = (0.0, 0.0, 0.0)  # of its most coloured part: shares, logarithms
@@ -44,6 +52,8 @@ class PlaceLook:
     shown: float = 0.0  # inside the photo
     burnt: float = 0.0  # share of the bare paper around it that is too bright for the camera
     stain: Tint | None = None  # colour on bare paper nearby
+    spilt: float = 1.0  # share of the bare paper right beyond its line and strokes' ends that bears colour
+    room: float = 0.0  # mm² of its inside
 
     @property
     def absorbed(self) -> float:
@@ -140,6 +150,8 @@ def _look(place: Place, layers: _Layers, blank: BlankPrint) -> PlaceLook:
         heart=float(strong[deep].mean()),
         level=float(strength.mean()),
         even=float(np.linalg.norm(tints[deep].mean(axis=0))),
+        spread=_spread(inside, layers.tint[window], layers.threshold),
+        reach=_reach(inside, strong),
         grain=float(np.subtract(*np.quantile(strength, [0.75, 0.25]))) / max(layers.noise, 0.004),
         strength=float(np.median(strength[coloured])) if coloured.any() else 0.0,
         colour=_most_coloured(tints, strength, shade),
@@ -148,7 +160,41 @@ def _look(place: Place, layers: _Layers, blank: BlankPrint) -> PlaceLook:
         shown=shown,
         burnt=_burnt(place, layers),
         stain=_stain_near(place, layers),
+        spilt=_spilt(place, layers),
+        room=float(inside.sum()) / SCALE**2,
     )
+
+
+def _spread(inside: Flags, tint: Field, threshold: float) -> float:
+    """Strokes cross a coloured place from side to side; those from next door end at one side."""
+    along = tint[inside].mean(axis=0)
+    along = along / max(float(np.linalg.norm(along)), 1e-6)
+    struck = inside & (tint @ along > 1.3 * threshold)
+    side = round(_CELL * SCALE)
+    rows, columns = -(-inside.shape[0] // side), -(-inside.shape[1] // side)
+    room = ((0, rows * side - inside.shape[0]), (0, columns * side - inside.shape[1]))
+
+    def cells(flags: Flags) -> Field:
+        parts = np.pad(flags, room).reshape(rows, side, columns, side)
+        return np.asarray(parts.sum(axis=(1, 3)), np.float32)
+
+    size = cells(inside)
+    enough = size > 0.3 * side * side
+    if not enough.any():
+        enough = size > 0
+    return float((cells(struck)[enough] > _TOUCHED * size[enough]).mean())
+
+
+def _reach(inside: Flags, strong: Flags) -> float:
+    """A stroke from next door comes in on one side and leaves the other one bare."""
+    if not strong.any():
+        return 0.0
+    y, x = np.nonzero(inside)
+    shares = []
+    for turn in np.arange(8) * np.pi / 4:
+        along = x * np.cos(turn) + y * np.sin(turn)
+        shares.append(float(strong[along >= np.quantile(along, 2 / 3)].mean()))
+    return min(shares) / float(strong.mean())
 
 
 def _most_coloured(tints: Field, strength: Field, shade: Field) -> tuple[float, float, float]:
@@ -190,3 +236,18 @@ def _stain_near(place: Place, layers: _Layers) -> Tint | None:
         return None
     red, blue = np.median(layers.tint[around][stain], axis=0)
     return float(red), float(blue)
+
+
+def _spilt(place: Place, layers: _Layers) -> float:
+    """A crayon keeps to its place, what is spilt does not; 1 where no paper tells."""
+    by = round(_BEYOND[1] * SCALE)
+    beyond = 255 - np.pad((place.depth > 0).astype(np.uint8) * 255, by)
+    away = np.asarray(cv2.distanceTransform(beyond, cv2.DIST_L2, 3), np.float32) / SCALE
+    top, left = by - min(by, place.top), by - min(by, place.left)
+    around = _around(place, _BEYOND[1])
+    bare = layers.bare[around]
+    away = away[top : top + bare.shape[0], left : left + bare.shape[1]]
+    ring = bare & (away > _BEYOND[0]) & (away < _BEYOND[1])
+    if ring.sum() < _LEAST_RING * SCALE**2:
+        return 1.0
+    return float((layers.strength[around][ring] > layers.threshold).mean())

@@ -24,6 +24,7 @@ _LEAST_SHOWN = 0.9
 _LEAST_OUTLINE = 0.015  # an empty place whose printed line is not there lies under something
 _LEAST_LEAD = 0.53  # a crayon must be this much nearer than the next
 _TICKED = 0.05
+_LARGE = 120.0  # mm²: strokes from next door reach across smaller places
 _GLARING = 0.3  # share of the paper around a place that is beyond the camera
 _TICKABLE = ("bank.", "die.", "stone.")  # marked rather than coloured, so a pencil may mean it
 
@@ -162,10 +163,13 @@ def _doubt(look: PlaceLook, usual: float | None, named: Named, *, taught: bool) 
     brown = _brownish(look)
     if not _through(look, share, brown):
         return "only a little of it is coloured"
-    if look.stain is not None and share < 0.7 and _like(look, look.stain):
+    if look.reach < 0.15 and look.spread < (0.9 if look.room < _LARGE else 0.75):
+        return "only one side of it is coloured"
+    kept_in = look.spilt < 0.3 * look.covered
+    if look.stain is not None and share < 0.7 and _like(look, look.stain) and not kept_in:
         return "a stain like it lies on the paper beside it"
     known = named.sure >= 0.8 and look.strong >= (0.3 if taught else 0.55)
-    spilt = brown and look.level < 0.45 and (usual is None or share < 0.6) and not known
+    spilt = brown and look.level < 0.45 and (usual is None or share < 0.6) and not known and not kept_in
     if spilt and (look.strong < 0.6 or named.sure < 0.6):
         return "it might be a stain"
     if look.absorbed >= 0.22 and look.grain >= 1.5 and share >= 0.12 and not brown:
@@ -181,12 +185,20 @@ def _doubt(look: PlaceLook, usual: float | None, named: Named, *, taught: bool) 
 def _through(look: PlaceLook, share: float, brown: bool) -> bool:
     """Colour in its heart, and not only in spots."""
     dark = look.absorbed >= 0.2
+    if _crossed(look) and not brown:
+        return True
     if look.even < (0.06 if look.absorbed >= 0.25 and not brown else 0.075):
         return False
     if look.strong >= 0.2 and look.heart >= 0.12:
         return True
     light_hand = share > 0.45 and look.even >= 0.08 and look.covered >= 0.5 and not brown
     return dark and (light_hand or (look.even >= 0.11 and look.covered >= 0.6))
+
+
+def _crossed(look: PlaceLook) -> bool:
+    """Strokes with paper between them, from side to side of a large place."""
+    grainy = look.grain >= 3.3 and look.absorbed >= 0.22
+    return look.room > _LARGE and grainy and look.spread >= 0.5 and look.even >= 0.05
 
 
 def _brownish(look: PlaceLook) -> bool:
