@@ -30,6 +30,17 @@ def from_json(data: bytes, kind: type[T], what: str) -> T:
         ) from error
 
 
+def is_reading(path: Path) -> bool:
+    """By its name, or by how it begins: a photo never begins with a brace."""
+    if path.suffix.lower() == ".json":
+        return True
+    try:
+        with path.open("rb") as file:
+            return file.read(64).lstrip()[:1] == b"{"
+    except OSError:
+        return False  # whoever opens it says what is wrong with it
+
+
 def read_reading(path: Path) -> Reading:
     """A saved or hand-written reading; missing optional keys get their defaults."""
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from companion.pieces.piece import Piece
@@ -27,9 +27,20 @@ class Layout:
     horizontal: dict[str, str] = field(default_factory=dict)  # a mosaic's horizontal edges: p1 -> C (MT-2.5)
     sheets: tuple[SheetRead, ...] = ()  # what is coloured on game sheets
     first: dict[str, tuple[str, ...]] = field(default_factory=dict)  # who did what first: no photo shows it
+    unread: tuple[str | None, ...] = ()  # the zone of every piece nobody could read; None: unsure
 
     def zone(self, name: str) -> tuple[Piece, ...]:
         return tuple(one.piece for one in self.lying if one.zone == name)
+
+    def may_hold_more(self, *zones: str) -> bool:
+        """Whether a piece that was not read, or has no sure zone, may lie in one of these."""
+        unplaced = any(one.zone is None and one.piece.copy for one in self.lying)
+        return unplaced or any(zone is None or zone in zones for zone in self.unread)
+
+    @property
+    def surely(self) -> Layout:
+        """As if nothing else lay there than what was read and placed."""
+        return replace(self, lying=tuple(one for one in self.lying if one.zone is not None), unread=())
 
 
 @dataclass(frozen=True, slots=True)

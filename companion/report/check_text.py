@@ -105,8 +105,12 @@ def _verdict(report: CheckReport) -> str:
     if report.findings:
         number = len(report.findings)
         return f"{number} thing{'' if number == 1 else 's'} against the rules, {seen}"
+    if report.unread:
+        seen += f", {len(report.unread)} not read"
     if report.questions:
         return f"nothing against the rules so far, {seen}; something must be asked"
+    if report.unread:
+        return f"nothing is against the rules in what was read, {seen}"
     return f"nothing is against the rules, {seen}"
 
 

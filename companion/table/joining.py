@@ -2,82 +2,129 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.errors import CompanionError, Exit
-from companion.pieces import ids
+from companion.games import catalogue
+from companion.pieces import ids, rails
 from companion.play.layout import Question
-from companion.play.reading import PieceRead, Reading, UnreadPlace
-from companion.table.reading import kit_named, whole_photo_zone
+from companion.play.reading import PieceRead, Reading
+
+_ANY_SEAT = re.compile(r"^p\d+")
+
+
+def whole_photo_zone(code: str, seat: str) -> str:
+    """Where the pieces of a photo lie that is all one player's: his first zone."""
+    own = (rail.zone for rail in rails.RAILS if code in rail.games and f"p{rail.seat}" == seat)
+    return next(own, seat)
 
 
 def given_to(reading: Reading, seat: str) -> Reading:
-    """What has no zone yet lies in this player's."""
-    zone = whole_photo_zone(kit_named(reading.game), seat)
-    pieces = tuple(replace(one, zone=zone) if one.zone is None else one for one in reading.pieces)
-    questions = tuple(one for one in reading.questions if one.code != "which-zone")
-    return replace(reading, pieces=pieces, questions=questions)
+    """A reading that is one player's: his zones, whatever seat they were read at."""
+    home = whole_photo_zone(_code(reading.game), seat)
 
+    def moved(one: PieceRead) -> PieceRead:
+        return replace(one, zone=home if one.zone is None else _ANY_SEAT.sub(seat, one.zone))
 
-def joined(readings: Sequence[Reading]) -> Reading:
-    """One reading of all; the same piece in two zones is a question and has none."""
-    first, *others = readings
-    for other in others:
-        if other.game != first.game:
-            raise CompanionError(
-                Exit.NOT_UNDERSTOOD,
-                f"these are two games: {first.game} and {other.game}",
-                "read the tables of one game together",
-            )
-    if not others:
-        return first
-    pieces: list[PieceRead] = []
-    photos = 0
-    for one in readings:
-        pieces += [replace(piece, photo=piece.photo + photos) for piece in one.pieces]
-        photos += len(one.photos)
-    kept, questions = _once(pieces)
-    return Reading(
-        game=first.game,
-        photos=tuple(photo for one in readings for photo in one.photos),
-        pieces=kept,
-        sheets=tuple({sheet.id: sheet for one in readings for sheet in one.sheets}.values()),
-        unread=_unread(readings),
-        foreign=sum(one.foreign for one in readings),
-        questions=(*(q for one in readings for q in one.questions), *questions),
-        findings=tuple(dict.fromkeys(finding for one in readings for finding in one.findings)),
-        options={key: value for one in readings for key, value in one.options.items()},
-        mosaics={name: mosaic for one in readings for name, mosaic in one.mosaics.items()},
-        first={figure: who for one in readings for figure, who in one.first.items()},
+    return replace(
+        reading,
+        pieces=tuple(moved(one) for one in reading.pieces),
+        questions=tuple(one for one in reading.questions if one.code != "which-zone"),
+        mosaics={_ANY_SEAT.sub(seat, owner): mosaic for owner, mosaic in reading.mosaics.items()},
     )
 
 
-def _unread(readings: Sequence[Reading]) -> tuple[UnreadPlace, ...]:
-    found: list[UnreadPlace] = []
-    photos = 0
-    for one in readings:
-        found += [replace(place, photo=place.photo + photos) for place in one.unread]
-        photos += len(one.photos)
-    return tuple(found)
+def joined(parts: Sequence[tuple[str, Reading]], game: str | None = None) -> Reading:
+    """Several readings of one table, each with its name; `game` is the one asked for."""
+    _refuse_several_games(parts, game)
+    whole = parts[0][1]
+    for _, more in parts[1:]:
+        shift = len(whole.photos)
+        pieces, questions = _laid_over(whole.pieces, more.pieces, shift)
+        whole = replace(
+            whole,
+            photos=(*whole.photos, *more.photos),
+            pieces=pieces,
+            sheets=(*whole.sheets, *(one for one in more.sheets if one.id not in _ids(whole))),
+            unread=(*whole.unread, *(replace(one, photo=one.photo + shift) for one in more.unread)),
+            foreign=whole.foreign + more.foreign,
+            questions=(*whole.questions, *more.questions, *questions, *_disputed(whole, more)),
+            findings=tuple(dict.fromkeys((*whole.findings, *more.findings))),
+            options=more.options | whole.options,
+            mosaics=more.mosaics | whole.mosaics,
+            first=more.first | whole.first,
+        )
+    return whole
 
 
-def _once(pieces: Sequence[PieceRead]) -> tuple[tuple[PieceRead, ...], list[Question]]:
-    places: dict[str, list[PieceRead]] = {}
-    for piece in pieces:
-        places.setdefault(piece.id, []).append(piece)
+def _ids(reading: Reading) -> set[str]:
+    return {sheet.id for sheet in reading.sheets}
+
+
+def _disputed(one: Reading, other: Reading) -> Iterator[Question]:
+    """A sheet that two readings show coloured differently; the first one stands until somebody answers."""
+    known = {sheet.id: sheet for sheet in one.sheets}
+    for sheet in other.sheets:
+        if sheet.id in known and sheet != known[sheet.id]:
+            say = f"{sheet.id} is coloured differently in two readings: which one is right?"
+            yield Question("section-unsure", say, (sheet.id,))
+
+
+def _refuse_several_games(parts: Sequence[tuple[str, Reading]], game: str | None) -> None:
+    first_name, first = parts[0]
+    for name, reading in parts:
+        title = _title(reading.game)
+        if reading.game != first.game:
+            say = f"{first_name} shows {_title(first.game)} and {name} shows {title}: one table has one game"
+            raise CompanionError(Exit.NOT_UNDERSTOOD, say, "give the photos of one game at a time")
+        if game and game.lower() not in {reading.game, _code(reading.game).lower()}:
+            raise CompanionError(Exit.NOT_UNDERSTOOD, f"{name} shows {title}, not {game}", "leave out --game")
+
+
+def _code(slug: str) -> str:
+    return next((kit.game for kit in catalogue().kits if kit.slug == slug), slug)
+
+
+def _title(slug: str) -> str:
+    return next((kit.title.en for kit in catalogue().kits if kit.slug == slug), slug)
+
+
+def _laid_over(
+    pieces: tuple[PieceRead, ...], more: tuple[PieceRead, ...], shift: int
+) -> tuple[tuple[PieceRead, ...], list[Question]]:
+    """A piece that two readings show in one place lies there once; in two zones it is a question."""
+    known = {one.id: one for one in pieces if not _alike(one.id)}
+    new: list[PieceRead] = []
+    placed: dict[str, PieceRead] = {}
+    questions: list[Question] = []
+    for one in more:
+        other = known.get(one.id)
+        if other is None:
+            new.append(replace(one, photo=one.photo + shift))
+        elif other.zone is None and one.zone is not None:
+            placed[one.id] = one
+        elif None not in {other.zone, one.zone} and other.zone != one.zone:
+            choices = (str(other.zone), str(one.zone))
+            say = f"{one.id} lies in {choices[0]} in one view and in {choices[1]} in another: where is it?"
+            questions.append(Question("piece-in-two-places", say, (one.id,), choices))
+    asked = {piece for question in questions for piece in question.pieces}
     kept: list[PieceRead] = []
-    questions = []
-    for name, all_of_it in places.items():
-        known = ids.parse(name)
-        zones = {piece.zone for piece in all_of_it}
-        if len(all_of_it) == 1 or known is None or not known.copy:
-            kept += all_of_it
-        elif len(zones) == 1:
-            kept.append(all_of_it[0])
+    for one in pieces:
+        if one.id in asked:
+            kept.append(replace(one, zone=None, cell=None))
+        elif one.id in placed and one.zone is None:
+            kept.append(replace(one, zone=placed[one.id].zone, cell=placed[one.id].cell))
         else:
-            choices = tuple(sorted(zone for zone in zones if zone is not None))
-            say = f"{name} lies in {' and in '.join(choices)}: where is it now?"
-            questions.append(Question("piece-in-two-places", say, (name,), choices))
-            kept.append(replace(all_of_it[0], zone=None, cell=None))
-    return tuple(kept), questions
+            kept.append(one)
+    return (*kept, *new), questions
+
+
+def _alike(name: str) -> bool:
+    """Dice and backs are printed alike: equal ids in two readings are two pieces."""
+    piece = ids.parse(name)
+    if piece is None or not piece.copy:
+        return piece is not None
+    kit = next((kit for kit in catalogue().kits if kit.game == piece.game), None)
+    return kit is not None and piece.kind in kit.by_code and kit.by_code[piece.kind].one_tag

@@ -17,6 +17,7 @@ from companion.play.finding import Finding
 from companion.play.layout import Question
 from companion.play.reading import Mosaic, PhotoRead, PieceRead, Reading, SeenBy, UnreadPlace
 from companion.table.heads import Head
+from companion.table.joining import whole_photo_zone
 from companion.table.lattice import Cell, mosaic
 from companion.table.looking import Look
 from companion.table.merge import Merged, merged
@@ -24,7 +25,6 @@ from companion.table.seen import Seen, moved, seen_in, together
 from companion.table.zones import Zones, head_of, reading_order, zones
 
 MIRRORED = "mirrored-photo"
-_WHOLE_PHOTO = {"CM": "{seat}.play", "CO": "{seat}", "MT": "{seat}", "CC": "{seat}.active"}
 _ONE_PLACE = 5.0  # mm: two pieces whose corners all lie this near are one card with two names
 _ONE_MOSAIC = 25.0  # mm between tiles of one mosaic, where no rail tells
 
@@ -84,11 +84,6 @@ def kit_named(game: str) -> Kit:
             return kit
     known = ", ".join(kit.slug for kit in kits())
     raise CompanionError(Exit.USAGE, f"there is no game {game}", f"games are: {known}")
-
-
-def whole_photo_zone(kit: Kit, seat: str) -> str:
-    """Where the pieces of a photo lie that is all one player's."""
-    return _WHOLE_PHOTO.get(kit.game, "{seat}").format(seat=seat)
 
 
 def _game_of(looks: Sequence[Look], seen: Sequence[tuple[Seen, ...]], game: str | None) -> Kit:
@@ -231,7 +226,7 @@ def _lay(draft: _Draft, pieces: Sequence[Seen], kit: Kit, owner: str | None) -> 
     names = list(found.zones) if found.zones else [None] * len(loose)
     asked = {piece for question in found.questions for piece in question.pieces if question.choices}
     if owner is not None:
-        whole = whole_photo_zone(kit, owner)
+        whole = whole_photo_zone(kit.game, owner)
         names = [
             whole if zone is None and (not found.heads or one.piece.id not in asked) else zone
             for one, zone in zip(loose, names, strict=True)

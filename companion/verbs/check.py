@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.errors import CompanionError, Exit
+from companion.pieces.piece import Piece
 from companion.play import Explanation, Finding, Hidden, Layout, OptionValue, Question
 from companion.report.check_text import CheckReport, Move
-from companion.verbs.seat import AnyGame, Table, exists, unread_places
+from companion.verbs.seat import AnyGame, Table, exists, printed_alike, unread_places
 from companion.verbs.seat_sources import Asked, seated
 
 SEVERAL_TURNS: Final = "several-turns"
@@ -64,7 +65,19 @@ def _saved_game(before: Asked) -> str:
 def checked(table: Table) -> Checked:
     sure = not (table.questions or table.reading.unread)  # by counting only what was counted
     hidden = table.game.hidden(table.layout) if table.game.hidden and sure else ()
-    return Checked(table, judged(table), table.questions, hidden)
+    findings = judged(table)
+    return Checked(table, findings, (*table.questions, *_undecided(table, findings)), hidden)
+
+
+def _undecided(table: Table, findings: tuple[Finding, ...]) -> Iterator[Question]:
+    """What would be against the rules if nothing else lay there than what was read and placed."""
+    if table.game.judge is None or table.layout.surely == table.layout:
+        return
+    known = {(one.code, one.pieces) for one in findings}
+    for one in table.game.judge(table.layout.surely).findings:
+        if (one.code, one.pieces) not in known and not _is_mistaken(one):
+            say = f"{one.say} ({one.rule}): or does what could not be read or placed explain it?"
+            yield Question("unread-decides", say, one.pieces)
 
 
 def report_of(done: Checked) -> CheckReport:
@@ -92,8 +105,10 @@ def judged(table: Table) -> tuple[Finding, ...]:
     """Everything the view tells against the rules, each thing once."""
     if table.game.judge is None:
         raise CompanionError(Exit.USAGE, f"{table.game.title.en} cannot be checked from a table yet")
-    found = (*table.findings, *table.game.judge(table.layout).findings)
-    return tuple(dict.fromkeys(one for one in found if not _is_mistaken(one)))
+    by_rule = tuple(one for one in table.game.judge(table.layout).findings if not _is_mistaken(one))
+    told = {(one.code, one.pieces) for one in by_rule}  # what the camera noticed too, without the rule
+    seen = (one for one in table.findings if (one.code, one.pieces) not in told)
+    return tuple(dict.fromkeys((*seen, *by_rule)))
 
 
 def _is_mistaken(finding: Finding) -> bool:
@@ -121,6 +136,7 @@ def compared(before: Table, after: Table, turn: str = "") -> Checked:
     first, second = _with_turn(game, before.layout, after.layout, turn)
     explanation = game.explain(first, second)
     swapped = () if explanation.turns else _swapped(game, first, second)
+    explanation = _as_far_as_read(explanation, before, after)
     broken = judged(before)
     known = {(one.code, one.pieces) for one in now.findings}
     new = tuple(one for one in explanation.findings if (one.code, one.pieces) not in known)
@@ -134,6 +150,22 @@ def compared(before: Table, after: Table, turn: str = "") -> Checked:
         explanation=explanation,
         notes=notes,
     )
+
+
+def _as_far_as_read(explanation: Explanation, before: Table, after: Table) -> Explanation:
+    """A card that was not read has not left: what seems against the rules is asked, not said."""
+    open_ = [table for table in (before, after) if table.reading.unread]
+    if not open_ or not explanation.findings:
+        return explanation
+    asked = tuple(
+        Question(
+            "unread-decides",
+            f"{one.say} ({one.rule}): or does what could not be read explain it?",
+            one.pieces,
+        )
+        for one in explanation.findings
+    )
+    return replace(explanation, findings=(), questions=(*explanation.questions, *asked))
 
 
 def _spoiled(broken: tuple[Finding, ...]) -> str:
@@ -164,9 +196,9 @@ def _swapped(game: AnyGame, before: Layout, after: Layout) -> tuple[Question, ..
 
 
 def _changes(before: Layout, after: Layout) -> Iterator[Move]:
-    """Pieces by their ids; dice have no identity, so only their numbers tell."""
-    old = {one.piece.id: _spot(one.zone, one.cell) for one in before.lying if one.piece.copy}
-    new = {one.piece.id: _spot(one.zone, one.cell) for one in after.lying if one.piece.copy}
+    """Pieces by their ids; dice and backs are printed alike, so none of them can be followed."""
+    old = {one.piece.id: _spot(one.zone, one.cell) for one in before.lying if _is_itself(one.piece)}
+    new = {one.piece.id: _spot(one.zone, one.cell) for one in after.lying if _is_itself(one.piece)}
     seen = {one.zone for one in after.lying}, {one.zone for one in before.lying}
     for piece in dict.fromkeys((*old, *new)):
         was, now = old.get(piece), new.get(piece)
@@ -177,6 +209,10 @@ def _changes(before: Layout, after: Layout) -> Iterator[Move]:
         if now is None and (was or "").partition("@")[0] not in seen[0]:
             continue
         yield Move(piece, was, now)
+
+
+def _is_itself(piece: Piece) -> bool:
+    return bool(piece.copy) and not printed_alike(piece)
 
 
 def _spot(zone: str | None, cell: tuple[int, int] | None) -> str | None:

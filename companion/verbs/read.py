@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from companion.table.reading import MIRRORED, kit_named, read_looks
 from companion.table.sheets import with_sheets
 from companion.vision.camera import frames
 from companion.vision.intake import Photo, take
-from companion.wire import read_reading, to_json
+from companion.wire import is_reading, read_reading, to_json
 
 Tell = Callable[[str, int, int], None]
 
@@ -58,19 +58,20 @@ def read_files(
     sources = [*((path, None) for path in files), *((path, seats[name]) for name, path in players)]
     photos: list[Photo] = []
     owners: dict[int, str] = {}
-    saved: list[Reading] = []
+    saved: list[tuple[str, Reading]] = []
     for path, seat in sources:
         if is_reading(path):
-            saved.append(read_reading(path) if seat is None else given_to(read_reading(path), seat))
+            reading = read_reading(path)
+            saved.append((path.name, reading if seat is None else given_to(reading, seat)))
             continue
         if seat is not None:
             owners[len(photos)] = seat
         photos.append(take(path))
     looks = _looked(photos, tell)
-    readings = [with_sheets(read_looks(looks, game, owners), photos, looks)] if looks else []
-    _of_one_game(saved, game)
+    named = " and ".join(photo.name for photo in photos)
+    taken = [(named, with_sheets(read_looks(looks, game, owners), photos, looks))] if looks else []
     names = {seat: name for name, seat in seats.items() if name != seat}
-    return Read(joined([*readings, *saved]), tuple(photos), looks, names)
+    return Read(joined([*taken, *saved], game), tuple(photos), looks, names)
 
 
 def read_camera(source: str, game: str | None = None, tell: Tell = silent) -> Read:
@@ -98,30 +99,12 @@ def read_camera(source: str, game: str | None = None, tell: Tell = silent) -> Re
     return Read(with_sheets(reading, photos, looks), tuple(photos), tuple(looks))
 
 
-def is_reading(path: Path) -> bool:
-    if path.suffix.lower() == ".json":
-        return True
-    try:
-        with path.open("rb") as file:
-            return file.read(64).lstrip()[:1] == b"{"
-    except OSError:
-        return False  # the gate says what is wrong with it
-
-
 def _looked(photos: Sequence[Photo], tell: Tell) -> tuple[Look, ...]:
     looks = []
     for number, photo in enumerate(photos):
         tell(f"reading {photo.name}", number, len(photos))
         looks.append(look(photo))
     return tuple(looks)
-
-
-def _of_one_game(saved: Iterable[Reading], game: str | None) -> None:
-    for reading in saved:
-        if game is not None and kit_named(game).slug != reading.game:
-            raise CompanionError(
-                Exit.NOT_UNDERSTOOD, f"this is a reading of {reading.game}, not of {game}", "leave out --game"
-            )
 
 
 def _seats(names: Sequence[str]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from companion.report.score_text import ScoreReport
 from companion.verbs.check import judged
 from companion.verbs.seat import Table, unread_places, unseen_player, without_doubles
 from companion.verbs.seat_sources import Asked, seated
+from companion.verbs.seat_unread import unread_questions
 
 MOST_SEATS: Final = 9
 
@@ -46,7 +47,8 @@ def scored(table: Table) -> Score:
         hint = "photograph the players' cards below their rails, or use --player NAME=PHOTO"
         raise CompanionError(Exit.NOT_UNDERSTOOD, say, hint)
     findings = (*judged(table), *_beyond_judging(table, clean, found))
-    questions = (*found.questions, *table.questions, *_unseen_players(table))
+    unread = unread_questions(table.reading, table.layout.unread)
+    questions = (*found.questions, *table.questions, *unread, *_unseen_players(table))
     return Score(
         table,
         replace(found.sheet, findings=tuple(dict.fromkeys(findings))),

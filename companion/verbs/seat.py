@@ -17,6 +17,7 @@ from companion.pieces import ids, rails
 from companion.pieces.piece import Piece
 from companion.play import Finding, Game, Layout, Lying, OptionValue, Question
 from companion.play.reading import PieceRead, Reading
+from companion.verbs.seat_unread import unread_zones
 
 if TYPE_CHECKING:
     from companion.vision.intake import Photo
@@ -71,6 +72,7 @@ def table_of(reading: Reading, options: Mapping[str, OptionValue] | None = None)
         {seat: mosaic.horizontal for seat, mosaic in reading.mosaics.items()},
         reading.sheets,
         reading.first,
+        unread_zones(reading),
     )
     said = tuple(one for one in reading.findings if one.code not in {*REMARKS, "other-game"})
     remarks = tuple(one.say for one in reading.findings if one.code in REMARKS)
@@ -140,13 +142,18 @@ def _unseated(game: AnyGame, pieces: tuple[Lying, ...]) -> Iterator[Finding]:
         yield Finding("no-such-seat", f"{game.code}-1.1", say, found)
 
 
+def printed_alike(piece: Piece) -> bool:
+    """Dice: what is printed on them names their face, not the die."""
+    kit = next((kit for kit in catalogue().kits if kit.game == piece.game), None)
+    return kit is not None and piece.kind in kit.by_code and kit.by_code[piece.kind].one_tag
+
+
 def _numbered(pieces: list[Lying]) -> Iterator[Lying]:
     """Pieces that are printed alike have no number of their own: equal ones get the next free one."""
-    alike = {kind.code for kit in catalogue().kits for kind in kit.kinds if kind.one_tag}
     used: set[Piece] = set()
     for one in pieces:
         piece = one.piece
-        while piece.kind in alike and piece in used:
+        while piece in used and printed_alike(piece):
             piece = replace(piece, copy=piece.copy + 1)
         used.add(piece)
         yield replace(one, piece=piece)
@@ -173,12 +180,6 @@ def zones_of(code: str) -> tuple[str, ...]:
     seats = (f"p{number}" for number in range(1, _most_seats(code) + 1))
     named = (rail.zone for rail in rails.RAILS if code in rail.games)
     return tuple(dict.fromkeys((*named, *seats, BOX)))
-
-
-def whole_photo_zone(code: str, seat: str) -> str:
-    """Where the pieces of a photo lie that is one player's: his first zone."""
-    number = seat_number(seat)
-    return next((rail.zone for rail in rails.RAILS if code in rail.games and rail.seat == number), seat)
 
 
 def refuse_zone(game: AnyGame, zone: str) -> None:

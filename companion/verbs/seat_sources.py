@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from companion.errors import CompanionError, Exit
-from companion.games import catalogue
 from companion.games import game as game_of
-from companion.pieces import ids
 from companion.play import OptionValue, Question
-from companion.play.reading import PieceRead, Reading
+from companion.play.reading import Reading
+from companion.table.joining import given_to, joined
 from companion.verbs.corrections import Corrections, corrected
-from companion.verbs.seat import Table, seat_number, table_of, unseen_player, whole_photo_zone
-from companion.wire import read_reading
+from companion.verbs.seat import Table, seat_number, table_of, unseen_player
+from companion.wire import is_reading, read_reading
 
 if TYPE_CHECKING:
     from companion.vision.intake import Photo
@@ -102,25 +101,18 @@ def read_all(sources: Sequence[Source], game: str | None = None) -> tuple[Readin
         if not source.path.exists():
             raise CompanionError(Exit.USAGE, f"{source.path.name} does not exist")
     saved = [source for source in sources if is_reading(source.path)]
-    parts = [(source.path.name, _owned(read_reading(source.path), source)) for source in saved]
+    parts = [(source.path.name, _saved(source)) for source in saved]
     taken = [source for source in sources if source not in saved]
     photos: tuple[Photo, ...] = ()
     if taken:
         reading, photos = _read_photos(taken, game or (parts[0][1].game if parts else None))
         parts.insert(0, (" and ".join(source.path.name for source in taken), reading))
-    _refuse_several_games(parts, game)
-    return _joined([reading for _, reading in parts]), photos
+    return joined(parts, game), photos
 
 
-def is_reading(path: Path) -> bool:
-    """By its name, or by how it begins: a photo never begins with a brace."""
-    if path.suffix.lower() == ".json":
-        return True
-    try:
-        with path.open("rb") as file:
-            return file.read(64).lstrip()[:1] == b"{"
-    except OSError:
-        return False  # whoever opens it says what is wrong with it
+def _saved(source: Source) -> Reading:
+    reading = read_reading(source.path)
+    return given_to(reading, source.seat) if source.seat else reading
 
 
 def _read_photos(sources: Sequence[Source], game: str | None) -> tuple[Reading, tuple[Photo, ...]]:
@@ -130,89 +122,6 @@ def _read_photos(sources: Sequence[Source], game: str | None) -> tuple[Reading, 
     owned = [(source.seat, source.path) for source in sources if source.seat]
     done = read_files(plain, owned, game)
     return done.reading, done.photos
-
-
-def _refuse_several_games(parts: Sequence[tuple[str, Reading]], game: str | None) -> None:
-    first_name, first = parts[0]
-    for name, reading in parts:
-        if reading.game != first.game:
-            shown = (game_of(first.game).title.en, game_of(reading.game).title.en)
-            say = f"{first_name} shows {shown[0]} and {name} shows {shown[1]}: one table has one game"
-            raise CompanionError(Exit.NOT_UNDERSTOOD, say, "give the photos of one game at a time")
-        if game and game.lower() not in {reading.game, game_of(reading.game).code.lower()}:
-            say = f"{name} shows {game_of(reading.game).title.en}, not {game}"
-            raise CompanionError(Exit.NOT_UNDERSTOOD, say, "leave out --game")
-
-
-def _owned(reading: Reading, source: Source) -> Reading:
-    """A reading that is one player's: his zones, whatever seat they were read at."""
-    if not source.seat:
-        return reading
-    home = whole_photo_zone(game_of(reading.game).code, source.seat)
-
-    def moved(one: PieceRead) -> PieceRead:
-        if one.zone is None:
-            return replace(one, zone=home)
-        return replace(one, zone=re.sub(r"^p\d+", source.seat, one.zone))
-
-    mosaics = {re.sub(r"^p\d+", source.seat, seat): mosaic for seat, mosaic in reading.mosaics.items()}
-    return replace(
-        reading,
-        pieces=tuple(moved(one) for one in reading.pieces),
-        questions=tuple(one for one in reading.questions if one.code != "which-zone"),
-        mosaics=mosaics,
-    )
-
-
-def _joined(readings: Sequence[Reading]) -> Reading:
-    """Several readings of one table; a piece that two of them show in one place lies there once."""
-    whole = readings[0]
-    for more in readings[1:]:
-        shift = len(whole.photos)
-        pieces, questions = _laid_over(whole.pieces, more.pieces, shift)
-        whole = replace(
-            whole,
-            photos=(*whole.photos, *more.photos),
-            pieces=pieces,
-            sheets=(*whole.sheets, *(one for one in more.sheets if one not in whole.sheets)),
-            unread=(*whole.unread, *(replace(one, photo=one.photo + shift) for one in more.unread)),
-            foreign=whole.foreign + more.foreign,
-            questions=(*whole.questions, *more.questions, *questions),
-            findings=tuple(dict.fromkeys((*whole.findings, *more.findings))),
-            options=more.options | whole.options,
-            mosaics=more.mosaics | whole.mosaics,
-            first=more.first | whole.first,
-        )
-    return whole
-
-
-def _laid_over(
-    pieces: tuple[PieceRead, ...], more: tuple[PieceRead, ...], shift: int
-) -> tuple[tuple[PieceRead, ...], list[Question]]:
-    """What two readings show in different zones has moved between them: that is a question."""
-    known = {one.id: one for one in pieces if not _alike(one.id)}
-    new: list[PieceRead] = []
-    questions: list[Question] = []
-    for one in more:
-        other = known.get(one.id)
-        if other is None:
-            new.append(replace(one, photo=one.photo + shift))
-        elif other.zone != one.zone and None not in {other.zone, one.zone}:
-            choices = (str(other.zone), str(one.zone))
-            say = f"{one.id} lies in {choices[0]} in one view and in {choices[1]} in another: where is it?"
-            questions.append(Question("piece-in-two-places", say, (one.id,), choices))
-    asked = {piece for question in questions for piece in question.pieces}
-    kept = (replace(one, zone=None, cell=None) if one.id in asked else one for one in pieces)
-    return (*kept, *new), questions
-
-
-def _alike(name: str) -> bool:
-    """Dice and backs are printed alike: equal ids in two readings are two pieces."""
-    piece = ids.parse(name)
-    if piece is None or not piece.copy:
-        return piece is not None
-    kit = next((kit for kit in catalogue().kits if kit.game == piece.game), None)
-    return kit is not None and piece.kind in kit.by_code and kit.by_code[piece.kind].one_tag
 
 
 # --- private objectives -------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def judge(layout: Layout) -> Verdict:
             *_wrong_ranks(lying),
             *_emeralds(lying),
             *_extras(lying),
-            *_tucked(lying),
+            *_tucked(layout, lying),
             *_stray_mix_cards(mix),
         )
     )
@@ -115,7 +115,7 @@ def _rows(layout: Layout) -> Iterator[Finding]:
             say = f"the rank-{rank} row shows {len(row)} cards, six are the most"
             yield Finding("row-too-long", "CM-9.3", say, ids)
         rest = layout.zone(f"deck{rank}") + layout.zone(f"discard{rank}")
-        if row and len(row) < ROW_LENGTH and rest:
+        if row and len(row) < ROW_LENGTH and rest and not layout.may_hold_more(f"market{rank}"):
             say = f"the rank-{rank} row shows {len(row)} cards although there are more to deal"
             yield Finding("row-too-short", "CM-9.3", say, ids)
 
@@ -150,11 +150,12 @@ def _extras(lying: Iterable[Lying]) -> Iterator[Finding]:
         yield Finding("second-extra", "CM-9.4", say, tuple(piece.id for piece in found))
 
 
-def _tucked(lying: tuple[Lying, ...]) -> Iterator[Finding]:
+def _tucked(layout: Layout, lying: tuple[Lying, ...]) -> Iterator[Finding]:
     """CM-9.4, CM-5.20."""
     with_mustard = {one.zone for one in lying if one.piece.kind == "MUS"}
     for zone in sorted({one.zone for one in lying if one.zone and one.zone.endswith(".tucked")}):
-        if zone.replace(".tucked", ".play") not in with_mustard:
+        area = zone.replace(".tucked", ".play")
+        if area not in with_mustard and not layout.may_hold_more(area):
             ids = tuple(one.piece.id for one in lying if one.zone == zone)
             say = f"cards are tucked in {zone}, and no Mustard lies over them"
             yield Finding("tucked-without-mustard", "CM-9.4", say, ids)

@@ -38,12 +38,20 @@ def judge(layout: Layout) -> Verdict:
     findings = [*_unknown(ours), *_doubles(ours), *_k_tiles(ours), *_seats(layout), *_crowded(ours)]
     findings += _bases(layout)
     for player, mosaic in mosaics.items():
-        findings += check_mosaic(player, mosaic)
+        whole = not layout.may_hold_more(player) and not _cell_unknown(layout, player)
+        findings += check_mosaic(player, mosaic, whole=whole)
     return Verdict((*findings, *_public(layout), *_private(layout), *_strays(ours), *_number(mosaics)))
 
 
-def check_mosaic(player: str, mosaic: Mosaic) -> tuple[Finding, ...]:
-    """Every wrong edge with both tiles, and the parts that do not hang together (MT-8.3)."""
+def _cell_unknown(layout: Layout, player: str) -> bool:
+    return any(one.zone == player and one.piece in NUMBER_OF and one.cell is None for one in layout.lying)
+
+
+def check_mosaic(player: str, mosaic: Mosaic, *, whole: bool = True) -> tuple[Finding, ...]:
+    """Every wrong edge with both tiles, and the parts that do not hang together (MT-8.3).
+
+    Where a tile was not read, it may be the one that joins them.
+    """
     findings = [
         Finding(
             "edges-differ",
@@ -55,7 +63,7 @@ def check_mosaic(player: str, mosaic: Mosaic) -> tuple[Finding, ...]:
         )
         for wrong in wrong_edges(mosaic)
     ]
-    for island in islands(mosaic.tiles)[1:]:
+    for island in islands(mosaic.tiles)[1:] if whole else ():
         ids = mosaic.ids(island)
         names = ", ".join(f"{mosaic.tiles[cell].kind} at {_spot(cell)}" for cell in island)
         say = f"{player}: {names} shares no edge with the rest of the mosaic"
@@ -185,7 +193,7 @@ def _public(layout: Layout) -> Iterator[Finding]:
     k_tiles = tuple(
         one.piece.id for one in layout.lying if one.piece.kind == K and one.zone in player_zones(layout)
     )
-    if row and len(row) < 1 + len(k_tiles):
+    if row and len(row) < 1 + len(k_tiles) and not layout.may_hold_more("public"):
         due = 1 + len(k_tiles)
         say = f"{len(k_tiles)} K-tiles were placed, so {due} public objectives must lie there, not {len(row)}"
         yield Finding("card-not-revealed", "MT-8.4", say, (*ids, *k_tiles))

@@ -236,7 +236,9 @@ def _last_round_place(lying: tuple[Lying, ...]) -> Iterator[Finding]:
 
 
 def _last_round(layout: Layout, players: int, edition: Edition) -> Iterator[Finding]:
-    """CO-5.4, where what is seen decides it."""
+    """CO-5.4, where what is seen decides it: it counts cards, so every card must have been read."""
+    if layout.unread or layout.may_hold_more():
+        return
     card = tuple(one for one in layout.lying if one.piece.kind == LAST_ROUND and one.zone)
     if len(card) != 1:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.coloretto.rules import chosen
@@ -69,7 +69,7 @@ def _seen_players(layout: Layout) -> tuple[int, ...]:
 
 def own(layout: Layout) -> Layout:
     """The pieces of this game alone: other games have an ORA too."""
-    return Layout(tuple(one for one in layout.lying if one.piece.game == GAME), layout.options)
+    return replace(layout, lying=tuple(one for one in layout.lying if one.piece.game == GAME))
 
 
 def layout_of(state: State) -> Layout:
