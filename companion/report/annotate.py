@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -71,7 +71,7 @@ def annotate(
     marks = _marks(reading)
     outlines = [np.array(piece.corners) * scale for piece in pieces]
     _outlines(canvas, pieces, outlines, marks)
-    _unread(canvas, reading, number, scale)
+    circle_unread(canvas, reading, number, scale)
     picture = Image.fromarray(canvas)
     for badge, (x, y) in _labels(pieces, outlines, marks, size):
         picture.paste(badge.picture, (round(x), round(y)), badge.picture)
@@ -119,7 +119,7 @@ def _inset(outline: Array, by: float) -> Array:
     return np.asarray(middle + (outline - middle) * np.clip(1 - by / np.maximum(reach, 1), 0.5, 1))
 
 
-def _unread(canvas: Pixels, reading: Reading, number: int, scale: float) -> None:
+def circle_unread(canvas: Pixels, reading: Reading, number: int, scale: float) -> None:
     for middle, radius in _circles(reading, number, scale, canvas.shape[1]):
         wide = max(3, round(canvas.shape[1] / 480))
         at = (round(middle[0] * 8), round(middle[1] * 8))
@@ -235,10 +235,7 @@ def _signs(
 ) -> list[tuple[Badge, tuple[float, float]]]:
     """A question mark at whatever is unread or asked for, an exclamation mark at what is wrong."""
     letters = round(size[0] / 70)
-    signs = []
-    for middle, radius in _circles(reading, number, scale, size[0]):
-        badge = text_badge("?", UNREAD, letters)
-        signs.append((badge, (float(middle[0] + radius * 0.7), float(middle[1] - radius * 0.7))))
+    signs = list(unread_signs(reading, number, scale, size))
     for piece, outline in zip(pieces, outlines, strict=True):
         if piece.id in marks.wrong or piece.id in marks.asked:
             badge = (
@@ -249,6 +246,15 @@ def _signs(
             corner = outline[1] if len(outline) == 4 else outline[0]
             signs.append((badge, (float(corner[0]), float(corner[1]))))
     return [(badge, badge.inside(middle, size)) for badge, middle in signs]
+
+
+def unread_signs(
+    reading: Reading, number: int, scale: float, size: tuple[int, int]
+) -> Iterator[tuple[Badge, tuple[float, float]]]:
+    """A question mark at every circle, and where its middle is."""
+    for middle, radius in _circles(reading, number, scale, size[0]):
+        badge = text_badge("?", UNREAD, round(size[0] / 70))
+        yield badge, (float(middle[0] + radius * 0.7), float(middle[1] - radius * 0.7))
 
 
 def _with_legend(

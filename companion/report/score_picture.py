@@ -15,7 +15,7 @@ from companion.pieces import mat
 from companion.pieces.face import Font
 from companion.play import ScoreLine
 from companion.play.reading import PieceRead, Reading
-from companion.report.annotate import ASKED, WIDTH, WRONG
+from companion.report.annotate import ASKED, WIDTH, WRONG, circle_unread, unread_signs
 from companion.report.captions import PAPER, SOFT, TEXT, Caption, captioned, wrapped
 from companion.report.labels import Badge, Box, Ink, font, place, text_badge
 from companion.report.score_text import ScoreReport, named
@@ -50,7 +50,11 @@ def score_picture(photo: Photo, reading: Reading, report: ScoreReport, number: i
     }
     lines = tuple(lettered(report))
     _outlines(canvas, lines, outlines, _wrong(reading.pieces, report))
+    circle_unread(canvas, reading, number, scale)
     picture = Image.fromarray(canvas)
+    for badge, middle in unread_signs(reading, number, scale, size):
+        x, y = badge.inside(middle, size)
+        picture.paste(badge.picture, (round(x), round(y)), badge.picture)
     for badge, (x, y) in _badges(lines, outlines, size):
         picture.paste(badge.picture, (round(x), round(y)), badge.picture)
     strip = _strip(report, lines, picture.height, round(max(size) * _STRIP))

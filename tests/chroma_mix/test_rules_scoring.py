@@ -171,3 +171,15 @@ def test_spoiled_records_are_judged_without_a_crash():
         assert played.trouble is None or (played.trouble.line >= 1 and played.trouble.say)
         assert parse_record(print_record(played.record)) == played.record
     assert stopped > 100
+
+
+def test_every_point_of_a_state_names_its_cards():
+    from companion.games import game
+
+    engine = game("chroma-mix")
+    state = engine.read_setup({"players": ("2",), "p1.play": ("LYE", "LYE", "JUN"), "turn": ("p1",)})
+    lines = engine.score(state).players[0].lines
+    assert [(line.what, line.points, len(line.pieces)) for line in lines] == [
+        ("Light Yellow × 2", 2, 2),
+        ("Jungle", 2, 1),
+    ]

@@ -119,7 +119,7 @@ def test_one_turn_explains_it(slug, before, after):
         ("coloretto", COLORETTO, LEFT, "card-left-player", "CO-5.3"),
         ("coloretto", COLORETTO, COLORETTO, "no-turn", "CO-3.1"),
         ("chroma-mix", MIX, TWICE, "no-legal-turn", "CM-3.1"),
-        ("chroma-mix", MIX, UNFINISHED, "no-legal-turn", "CM-3.6"),
+        ("chroma-mix", MIX, UNFINISHED, "no-legal-turn", "CM-4.3"),
         ("cmyk", TILES, changed(TILES, p1="+005:1@1,0"), "edges-differ", "MT-8.3"),
         ("cmyk", TILES, changed(TILES, p1="000:1@0,0 001:1@-1,0"), "tile-gone", "MT-4.3"),
         ("cmyk", MOVED, changed(TILES, p1="000:1@0,0"), "tile-gone", "MT-4.3"),

@@ -16,6 +16,7 @@ from companion.games.chroma_mix.moves import (
     PLACE_IT,
     PRINT,
     REFILL_IT,
+    TAKE_MOVE,
     legal_moves,
 )
 from companion.games.chroma_mix.notation import contract, write_move
@@ -183,6 +184,8 @@ def _rule(end: State, path: Turn, kind: Kind, there: str, here: str) -> tuple[st
         return "CM-5.20", "cards are tucked only by a Refill with Mustard in play"
     if here == "hand" and there.startswith(("market", "deck")):
         return "CM-3.6", "a card of the market comes by an exact Mix or by an effect"
+    if there == "hand" and any(move in {(GAIN_MOVE, kind), (TAKE_MOVE, kind)} for move in path):
+        return "CM-4.3", "an effect is done as far as it can be, and it brings this card"
     if there in {"hand", "play"}:
         if any(move[0] == BREAK_MOVE for move in path):
             return "CM-5.9", "Lavender gives up one card"

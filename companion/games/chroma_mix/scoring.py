@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.chroma_mix.bags import CODES, POINTS, Bag, count, dots, kinds, points
+from companion.games.chroma_mix.bags import KIND, POINTS, dots, points
+from companion.games.chroma_mix.check import layout_of
 from companion.games.chroma_mix.state import (
     BURGUNDY_WIN,
     CONDITIONS,
@@ -19,6 +21,7 @@ from companion.games.chroma_mix.state import (
 )
 from companion.games.chroma_mix.tables import BY_CODE
 from companion.games.chroma_mix.victory import all_conditions
+from companion.pieces.piece import Piece
 from companion.play import PlayerScore, ScoreLine, ScoreSheet
 
 CLASSES: Final = (  # best first (CM-7.9)
@@ -28,6 +31,7 @@ CLASSES: Final = (  # best first (CM-7.9)
     (POINTS_WIN, "points"),
 )
 NO_CLASS: Final = len(CLASSES)
+BILLY: Final = "billy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +78,9 @@ def conditions_now(state: State) -> tuple[int, ...]:
 
 def score(state: State) -> ScoreSheet:
     ranked = standings(state)
-    counted = {name: seat.play for name, seat in zip(seat_names(state), state.seats, strict=False)}
-    if state.billy:
-        counted["billy"] = state.billy.hand
+    layout = layout_of(state)
     players = tuple(
-        PlayerScore(name, _lines(bag, "CM-8.10" if name == "billy" else "CM-7.4"))
-        for name, bag in counted.items()
+        PlayerScore(name, points_of(name, layout.zone(scoring_zone(name)))) for name in seat_names(state)
     )
     best = ranked[0]
     won = best.rank_class != NO_CLASS
@@ -92,11 +93,22 @@ def score(state: State) -> ScoreSheet:
     )
 
 
-def _lines(bag: Bag, rule: str) -> tuple[ScoreLine, ...]:
+def scoring_zone(name: str) -> str:
+    """CM-7.4, for Billy CM-8.10."""
+    return f"{BILLY}.hand" if name == BILLY else f"{name}.play"
+
+
+def points_of(name: str, pieces: Iterable[Piece]) -> tuple[ScoreLine, ...]:
+    """Every card with points, copies together."""
+    rule = "CM-8.10" if name == BILLY else "CM-7.4"
+    groups: dict[str, list[str]] = {}
+    for piece in pieces:
+        if piece.kind in KIND:
+            groups.setdefault(piece.kind, []).append(piece.id)
     return tuple(
-        ScoreLine(_counted(CODES[kind], count(bag, kind)), POINTS[kind] * count(bag, kind), rule)
-        for kind in kinds(bag)
-        if POINTS[kind]
+        ScoreLine(_counted(code, len(ids)), POINTS[KIND[code]] * len(ids), rule, tuple(ids))
+        for code, ids in sorted(groups.items(), key=lambda item: KIND[item[0]])
+        if POINTS[KIND[code]]
     )
 
 

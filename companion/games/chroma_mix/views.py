@@ -9,8 +9,6 @@ from typing import Final
 from companion.games.chroma_mix.bags import (
     CODES,
     EXTRAS,
-    KIND,
-    POINTS,
     RANK,
     bag_of,
     cards,
@@ -19,16 +17,14 @@ from companion.games.chroma_mix.bags import (
     size,
 )
 from companion.games.chroma_mix.check import judge
-from companion.games.chroma_mix.scoring import score
+from companion.games.chroma_mix.scoring import BILLY, points_of, score, scoring_zone
 from companion.games.chroma_mix.seating import Seated, seat, state_of
 from companion.games.chroma_mix.state import State
 from companion.games.chroma_mix.tables import BY_CODE
 from companion.games.chroma_mix.victory import conditions
-from companion.pieces.piece import Piece
-from companion.play import Hidden, Layout, PlayerScore, Question, Scored, ScoreLine, ScoreSheet
+from companion.play import Hidden, Layout, PlayerScore, Question, Scored, ScoreSheet
 
 NEEDS_HAND: Final = {"RUB": "CM-7.2", "SAP": "CM-7.3", "BUR": "CM-7.5", "PET": "CM-7.7"}
-BILLY: Final = "billy"
 
 
 def count_view(layout: Layout) -> Scored:
@@ -39,24 +35,12 @@ def count_view(layout: Layout) -> Scored:
         return Scored(ScoreSheet((), ()))
     state = state_of(seated, names[0])
     found = score(state)
-    players = tuple(PlayerScore(name, tuple(_lines(seated, name))) for name in names)
+    players = tuple(
+        PlayerScore(name, points_of(name, seated.ids.get(scoring_zone(name), ()))) for name in names
+    )
     questions = (*_hands(seated, state), *_who_began(seated, state))
     sheet = replace(found, players=players, findings=judge(layout).findings)
     return Scored(sheet, questions, tuple(_notes(seated, state)))
-
-
-def _lines(seated: Seated, name: str) -> Iterator[ScoreLine]:
-    """CM-7.4, for Billy CM-8.10: every card with points, copies together."""
-    zone, rule = ("billy.hand", "CM-8.10") if name == BILLY else (f"{name}.play", "CM-7.4")
-    groups: dict[str, list[Piece]] = {}
-    for piece in seated.ids.get(zone, ()):
-        groups.setdefault(piece.kind, []).append(piece)
-    for code, pieces in sorted(groups.items(), key=lambda item: KIND[item[0]]):
-        worth = POINTS[KIND[code]] * len(pieces)
-        if worth:
-            title = BY_CODE[code].title.en
-            what = title if len(pieces) == 1 else f"{title} × {len(pieces)}"
-            yield ScoreLine(what, worth, rule, tuple(piece.id for piece in pieces))
 
 
 def _hands(seated: Seated, state: State) -> Iterator[Question]:
