@@ -101,7 +101,7 @@ def bench_read(
     from companion.rehearsal.scene import Level
     from companion.store.files import write_whole
     from companion.verbs.bench_plot import plot as drawn
-    from companion.verbs.bench_read import bench_read as measure
+    from companion.verbs.bench_totals import bench_read as measure
 
     if level and level not in set(Level):
         raise CompanionError(Exit.USAGE, f"there is no level {level!r}", f"levels are: {', '.join(Level)}")
@@ -142,22 +142,26 @@ def bench_dice(
 def bench_sheets(
     *,
     sheets: Annotated[int, typer.Option(help="Of every kind of photo.", min=1)] = 40,
-    seed: Annotated[int | None, typer.Option(help="The first sheet's.", min=0)] = None,
+    games: Annotated[int, typer.Option(help="Games whose points are counted from photos.", min=0)] = 0,
+    seed: Annotated[int | None, typer.Option(help="The first sheet's and game's.", min=0)] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> int:
     """Read made-up coloured game sheets: places right, blank ones called filled, crayons told apart."""
     from companion.cli.bench_sheets import sheets_document, sheets_table
     from companion.cli.progress import progress_bar
+    from companion.verbs.bench_sheet_games import bench_sheet_games
     from companion.verbs.bench_sheets import FIRST_SEED
     from companion.verbs.bench_sheets import bench_sheets as measure
 
+    first = FIRST_SEED if seed is None else seed
     with progress_bar() as tell:
-        result = measure(sheets, FIRST_SEED if seed is None else seed, tell)
+        result = measure(sheets, first, tell)
+        counted = bench_sheet_games(games, first, tell) if games else None
     if json:
-        typer.echo(sheets_document(result), nl=False)
+        typer.echo(sheets_document(result, counted), nl=False)
     else:
-        sheets_table(result)
-    return Exit.FINE if result.within else Exit.FINDINGS
+        sheets_table(result, counted)
+    return Exit.FINE if result.within and (counted is None or counted.kept) else Exit.FINDINGS
 
 
 @app.command("judge")

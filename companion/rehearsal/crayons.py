@@ -21,6 +21,7 @@ Array = npt.NDArray[np.float64]
 Rgb = tuple[int, int, int]
 
 COLOURS = "ROYGBP"
+_FINE = 2**14 - 1  # steps of light that a picture's bytes are told from
 _LEAST_COVERED = 0.25
 # How the six crayons of a box look when pressed hard, sRGB. Boxes differ more than one would think.
 BRANDS: dict[str, tuple[Rgb, ...]] = {
@@ -32,6 +33,15 @@ BRANDS: dict[str, tuple[Rgb, ...]] = {
     "cheap": ((232, 70, 56), (252, 128, 62), (250, 238, 92), (30, 158, 100), (40, 112, 220), (130, 46, 132)),
     "toddler": ((236, 50, 50), (248, 156, 48), (248, 222, 70), (60, 160, 60), (50, 104, 196), (126, 70, 160)),
 }
+
+
+def _coding() -> Mask:
+    light = np.arange(_FINE + 1) / _FINE
+    values = np.where(light <= 0.0031308, light * 12.92, 1.055 * np.power(light, 1 / 2.4) - 0.055)
+    return np.asarray(np.rint(values * 255), np.uint8)
+
+
+_CODED = _coding()
 
 
 class Style(StrEnum):
@@ -230,8 +240,6 @@ def waxed(lit: Field, wax: Field, tint: Rgb) -> Field:
 
 
 def coded(picture: Picture, lit: Field) -> Picture:
-    clipped = np.clip(lit, 0, 1)
-    values = np.where(clipped <= 0.0031308, clipped * 12.92, 1.055 * np.power(clipped, 1 / 2.4) - 0.055)
     made = picture.copy()
-    made[..., :3] = np.rint(values * 255).astype(np.uint8)
+    made[..., :3] = _CODED[np.rint(np.clip(lit, 0, 1) * np.float32(_FINE)).astype(np.uint16)]
     return made

@@ -10,7 +10,7 @@ import numpy as np
 from companion.games.chroma_cubes.tables import SHEETS
 from companion.pieces.face import Face, Form
 from companion.rehearsal import crayon_trouble as trouble
-from companion.rehearsal.crayons import COLOURS, Waxed, crayoned, hand
+from companion.rehearsal.crayons import COLOURS, Hand, Waxed, crayoned, hand
 from companion.rehearsal.faces import face_of
 from companion.rehearsal.noise import Rng
 from companion.rehearsal.photograph import photograph
@@ -18,7 +18,7 @@ from companion.rehearsal.scene import Device, Laid, Level, Scene, View
 from companion.rehearsal.stage import Picture
 from companion.rehearsal.surfaces import Surface
 
-PX_PER_MM = 7.0  # of the coloured picture: finer than any photo of a whole sheet
+PX_PER_MM = 6.0  # of the coloured picture: finer than any photo of a whole sheet
 SAMPLE = "sample."
 
 _LIGHT = {Level.EASY: 0.6, Level.TYPICAL: 0.4, Level.HARSH: 0.3}  # the lightest pressure
@@ -38,13 +38,16 @@ class SheetPhoto:
     samples: bool  # the six sample boxes were filled
 
 
-def sheet_photo(seed: int, level: Level = Level.TYPICAL, *, samples: bool = True) -> SheetPhoto:
-    """The same seed, level and wish give the same photo."""
-    rng = np.random.default_rng([seed, len(level.value), int(samples)])
+def sheet_photo(
+    seed: int, level: Level = Level.TYPICAL, *, samples: bool = True, begun: bool = False
+) -> SheetPhoto:
+    """The same seed, level and wishes give the same photo; of a sheet only `begun` hardly any is coloured."""
+    rng = np.random.default_rng([seed, len(level.value), int(samples), int(begun)])
     ids = sorted(f"CC:{sheet.code}:{seat + 1}" for sheet in SHEETS for seat in range(sheet.seats))
     name = ids[int(rng.integers(len(ids)))]
     face, blank = face_of(name)
-    picture, places = coloured(face, blank, level, rng, samples=samples)
+    share = float(rng.uniform(0.0, 0.08) if begun else rng.uniform(0.1, 0.85))
+    picture, places = coloured(face, blank, level, rng, share, samples=samples)
     laid, shape, shown = _laid(name, face, picture, level, rng)
     scene = Scene(
         "chroma-cubes",
@@ -59,22 +62,21 @@ def sheet_photo(seed: int, level: Level = Level.TYPICAL, *, samples: bool = True
 
 
 def coloured(
-    face: Face, blank: Picture, level: Level, rng: Rng, *, samples: bool = True
+    face: Face, blank: Picture, level: Level, rng: Rng, share: float, *, samples: bool = True
 ) -> tuple[Picture, dict[str, Waxed]]:
-    """A sheet somewhere in a game: some places filled, and what else happens to paper."""
+    """A sheet somewhere in a game: a share of its places filled, and what else happens to paper."""
     size = (round(face.width * PX_PER_MM), round(face.height * PX_PER_MM))
     picture = np.asarray(cv2.resize(blank, size, interpolation=cv2.INTER_AREA), np.uint8)
-    somebody = hand(rng, light=_LIGHT[level], sloppy=_SLOPPY[level])
+    by = somebody(level, rng)
     keys = [region.key for region in face.regions() if not region.key.startswith(SAMPLE)]
-    share = rng.uniform(0.1, 0.85)
     wishes = {key: str(rng.choice(list(COLOURS))) for key in keys if rng.random() < share}
     if samples:
         wishes |= {f"{SAMPLE}{letter}": letter for letter in COLOURS}
     empty = [key for key in keys if key not in wishes and not _mark(key)]
     chance = _TROUBLE[level]
     if rng.random() < chance:
-        picture = trouble.rubbed_out(picture, face, _some(empty, rng), somebody, rng)
-    picture, places = crayoned(picture, face, wishes, somebody, rng)
+        picture = trouble.rubbed_out(picture, face, _some(empty, rng), by, rng)
+    picture, places = crayoned(picture, face, wishes, by, rng)
     if rng.random() < chance:
         picture = trouble.pencil_ticks(picture, face, _some(empty, rng), rng)
     if rng.random() < chance:
@@ -82,6 +84,10 @@ def coloured(
     if rng.random() < chance / 2:
         picture = trouble.coffee(picture, face, rng)
     return trouble.on_paper(picture, rng), places
+
+
+def somebody(level: Level, rng: Rng) -> Hand:
+    return hand(rng, light=_LIGHT[level], sloppy=_SLOPPY[level])
 
 
 def _mark(key: str) -> bool:

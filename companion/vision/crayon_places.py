@@ -20,6 +20,7 @@ Tint = tuple[float, float]
 _RIM: Mm = 1.0  # strokes from next door end here
 _LEAST_AREA = 7.0  # mm²: a smaller inside is taken nearer to its line
 _LEAST_PIXELS = 12
+_ENOUGH_PIXELS = 1500  # to tell where in a place its colour is
 _SOFT: Mm = 0.3
 _FAR: Mm = 4.0  # no stroke ends so far beyond its place: colour there is a stain
 _NEAR_STAIN: Mm = 14.0
@@ -187,9 +188,11 @@ def _spread(inside: Flags, tint: Field, threshold: float) -> float:
 
 def _reach(inside: Flags, strong: Flags) -> float:
     """A stroke from next door comes in on one side and leaves the other one bare."""
+    every = max(1, strong.size // _ENOUGH_PIXELS)
+    y, x = (side[::every] for side in np.nonzero(inside))
+    strong = strong[::every]
     if not strong.any():
         return 0.0
-    y, x = np.nonzero(inside)
     shares = []
     for turn in np.arange(8) * np.pi / 4:
         along = x * np.cos(turn) + y * np.sin(turn)
