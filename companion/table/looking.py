@@ -23,7 +23,7 @@ from companion.table.evidence import Eye
 from companion.table.flat import Flat, flatten
 from companion.table.leftovers import Leftovers, unexplained, unread
 from companion.table.placing import Placed, confirmed, place
-from companion.table.plane import Plane, fit
+from companion.table.plane import Plane, fit, refit
 from companion.table.pose import as_quad
 from companion.table.searching import find_more
 from companion.table.stamps import owners, side_of
@@ -77,13 +77,13 @@ def _look(photo: Photo, grey: Grey) -> Look:
     placed = _placed(codes, plane, eye)
     if not placed:
         return Look(nothing, (), None)
-    plane = _plane(_codes(placed), photo, plane) or plane
+    plane = _refined(placed, photo, plane)
     failed = unexplained(qr.failed, placed, plane)
     hard = bool(failed) or max(plane.squeezed(plane.middle)) > _SQUEEZED or eye.blur > _SOFT
     plain = not hard and _plain(placed, plane, eye)
     flat = flatten(grey, plane, _COARSE_SCALE if plain else _FLAT_SCALE)
     placed, doubtful = _searched(placed, flat, eye, hard=hard)
-    plane = _plane(_codes(placed), photo, plane) or plane
+    plane = _refined(placed, photo, plane)
     placed = tuple(one.on(plane) for one in placed)
     thrown = _thrown(photo, (*codes, *_codes(placed)), placed, plane, eye)
     verdict = agreed([one for one in placed if not is_die(one.piece)])
@@ -165,6 +165,16 @@ def _plane(codes: Sequence[Code], photo: Photo, near: Plane | None = None) -> Pl
     flat = [code for code in codes if die_of(code) is None]
     chosen = flat if len(flat) >= _FEW else codes  # dice stand above the table, some of their tags upright
     return fit([(code.corners, side_of(code)) for code in chosen], photo.width, photo.height, near)
+
+
+def _refined(placed: Sequence[Placed], photo: Photo, plane: Plane) -> Plane:
+    """By every code, then by the pieces of which several codes were seen."""
+    faces = [
+        (np.concatenate([spot.corners for spot in one.spots]), np.concatenate([c.corners for c in one.codes]))
+        for one in placed
+        if len(one.codes) > 1 and not is_die(one.piece)
+    ]
+    return refit(faces, _plane(_codes(placed), photo, plane) or plane)
 
 
 def _placed(codes: Sequence[Code], plane: Plane, eye: Eye) -> tuple[Placed, ...]:

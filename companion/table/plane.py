@@ -22,6 +22,8 @@ _HUBER: Mm = 0.4
 _ENOUGH = 60  # squares; more cost time and tell nothing new
 _BENT = 0.35  # how far from straight a lens is believed to be, at the photo's corner
 _MOST_STEPS, _MOST_DAMPING, _LITTLE = 40, 1e6, 1e-5  # when the search for a plane ends
+_FEW_FACES = 4
+_SQUARE = np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j]) / 2
 _NEWTON = 5  # steps to undo the bend of a lens
 _STARTS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.0), (-0.35, 0.0), (0.0, 0.6), (0.0, -0.6))
 
@@ -92,21 +94,60 @@ def fit(
     reach = float(np.hypot(*middle))
     corners = (np.array([quad for quad, _ in squares], float) - middle) / reach
     sides = np.array([side for _, side in squares], float)
+    shapes = _Shapes(corners, _SQUARE * sides[:, None], np.ones(corners.shape[:2]))
     free = np.array([True] * 5 + [len(squares) >= 6])  # few codes cannot tell the lens from the tilt
     best: tuple[float, Array] | None = None
     starts = [_start(corners, sides, a, b) for a, b in _STARTS[: 1 if len(squares) < 3 else None]]
     for start in starts if near is None else [np.array(near.numbers)]:
-        numbers, cost = _descend(start, free, corners, sides)
+        numbers, cost = _descend(start, free, shapes)
         again = best is not None and abs(cost - best[0]) < 0.02 * best[0]
         if best is None or cost < best[0] * 0.98:
             best = (cost, numbers)
         if again or best[0] < 0.02 * len(squares):  # two ways to one place, or a place good enough
             break
     assert best is not None
-    distances = np.sqrt((_residuals(best[1], corners, sides) ** 2).sum(axis=2))
-    agreeing = np.median(distances, axis=1) < 1.5
-    error = float(np.sqrt(np.mean(distances[agreeing] ** 2))) if agreeing.any() else float(distances.mean())
-    return Plane(middle, reach, tuple(float(n) for n in best[1]), error, int(agreeing.sum()))
+    return _plane(middle, reach, best[1], shapes)
+
+
+def refit(faces: Sequence[tuple[Array, Array]], near: Plane) -> Plane:
+    """The plane, near one already known, on which faces are as large as they are printed.
+
+    Each is given by points of its own (mm) and their pixels. Black that a lens or a printer makes
+    fatter deceives about the size of a small square; about that of a whole face hardly.
+    """
+    faces = faces[:: -(-len(faces) // _ENOUGH)] if faces else faces
+    most = max((len(own) for own, _ in faces), default=0)
+    if len(faces) < _FEW_FACES:
+        return near
+    corners = np.zeros((len(faces), most, 2))
+    own = np.zeros((len(faces), most), complex)
+    weight = np.zeros((len(faces), most))
+    for i, (points, pixels) in enumerate(faces):
+        corners[i, : len(points)] = (pixels - near.middle) / near.reach
+        own[i, : len(points)] = points[:, 0] + 1j * points[:, 1] - (points.mean(axis=0) @ [1, 1j])
+        weight[i, : len(points)] = 1
+    shapes = _Shapes(corners, own, weight)
+    numbers, _ = _descend(np.array(near.numbers), np.ones(6, bool), shapes)
+    return _plane(near.middle, near.reach, numbers, shapes)
+
+
+@dataclass(frozen=True, eq=False)
+class _Shapes:
+    """Things of known shape: n of them with k points each, as they are seen and as they are."""
+
+    seen: Array  # (n, k, 2), from the photo's middle in its reach
+    own: npt.NDArray[np.complex128]  # (n, k) mm from their middle
+    weight: Array  # (n, k), 0 for points that do not exist
+
+
+def _plane(middle: tuple[float, float], reach: float, numbers: Array, shapes: _Shapes) -> Plane:
+    distances = np.sqrt((_residuals(numbers, shapes) ** 2).sum(axis=2))
+    there = shapes.weight > 0
+    typical = np.array([np.median(own[exist]) for own, exist in zip(distances, there, strict=True)])
+    agreeing = typical < 1.5
+    counted = distances[agreeing][there[agreeing]] if agreeing.any() else distances[there]
+    error = float(np.sqrt(np.mean(counted**2))) if agreeing.any() else float(counted.mean())
+    return Plane(middle, reach, tuple(float(n) for n in numbers), error, int(agreeing.sum()))
 
 
 def _start(corners: Array, sides: Array, a: float, b: float) -> Array:
@@ -127,21 +168,21 @@ def _mapped(numbers: Array, points: Array) -> Array:
     return np.stack([(s * x + t * y) / depth, q * y / depth], axis=-1)
 
 
-def _residuals(numbers: Array, corners: Array, sides: Array) -> Array:
-    """How far each mapped corner is from the best square of its size (mm), (…, n, 4, 2)."""
-    mapped = _mapped(numbers, corners.reshape(-1, 2))
-    places = (mapped[..., 0] + 1j * mapped[..., 1]).reshape(*numbers.shape[:-1], -1, 4)
-    places = places - places.mean(axis=-1, keepdims=True)
-    model = np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j]) / 2
-    turn = places @ model.conj()
+def _residuals(numbers: Array, shapes: _Shapes) -> Array:
+    """How far each mapped point is from where its shape, placed as well as can be, has it (mm)."""
+    mapped = _mapped(numbers, shapes.seen.reshape(-1, 2))
+    places = (mapped[..., 0] + 1j * mapped[..., 1]).reshape(*numbers.shape[:-1], *shapes.weight.shape)
+    count = shapes.weight.sum(axis=-1, keepdims=True)
+    places = places - (places * shapes.weight).sum(axis=-1, keepdims=True) / count
+    turn = (places * shapes.own.conj() * shapes.weight).sum(axis=-1, keepdims=True)
     turn = turn / np.maximum(np.abs(turn), 1e-12)
-    gap = places - turn[..., None] * model * sides[:, None]
+    gap = (places - turn * shapes.own) * shapes.weight
     return np.stack([gap.real, gap.imag], axis=-1)
 
 
-def _weighted(numbers: Array, corners: Array, sides: Array) -> tuple[Array, Array]:
+def _weighted(numbers: Array, shapes: _Shapes) -> tuple[Array, Array]:
     """Residuals of several maps with the Huber weight folded in, a gentle pull to straight, and the cost."""
-    gaps = _residuals(numbers, corners, sides)
+    gaps = _residuals(numbers, shapes)
     size = np.sqrt((gaps**2).sum(axis=-1))
     weight = np.sqrt(np.minimum(1.0, _HUBER / np.maximum(size, 1e-9)))
     pull = numbers[:, 5:] / _BENT * 0.2
@@ -150,21 +191,21 @@ def _weighted(numbers: Array, corners: Array, sides: Array) -> tuple[Array, Arra
     return residuals, cost
 
 
-def _descend(numbers: Array, free: Array, corners: Array, sides: Array) -> tuple[Array, float]:
+def _descend(numbers: Array, free: Array, shapes: _Shapes) -> tuple[Array, float]:
     """Levenberg and Marquardt."""
     damping = 1e-3
     steps = np.array([1e-5, 1e-5, 1e-3, 1e-3, 1e-3, 1e-5])
     nudges = np.vstack([np.zeros(6), np.diag(steps)[free]])
-    cost = float(_weighted(numbers[None], corners, sides)[1][0])
+    cost = float(_weighted(numbers[None], shapes)[1][0])
     for _ in range(_MOST_STEPS):
-        around, _ = _weighted(numbers + nudges, corners, sides)
+        around, _ = _weighted(numbers + nudges, shapes)
         slopes = (around[1:] - around[0]) / steps[free][:, None]
         normal, gradient = slopes @ slopes.T, slopes @ around[0]
         while damping <= _MOST_DAMPING:
             damped = normal + damping * np.diag(np.maximum(np.diag(normal), 1e-9))
             trial = numbers.copy()
             trial[free] -= np.linalg.lstsq(damped, gradient, rcond=None)[0]
-            better = float(_weighted(trial[None], corners, sides)[1][0])
+            better = float(_weighted(trial[None], shapes)[1][0])
             if better < cost:
                 break
             damping *= 5

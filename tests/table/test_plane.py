@@ -5,7 +5,7 @@ import pytest
 
 from companion.rehearsal.camera import camera
 from companion.rehearsal.scene import View
-from companion.table.plane import fit
+from companion.table.plane import fit, refit
 
 
 def squares(view, bend, rng, count, noise=0.3):
@@ -75,3 +75,37 @@ def test_pixels_and_millimetres_are_inverse():
 
 def test_no_codes_no_plane():
     assert fit([], 4000, 3000) is None
+
+
+def fat_faces(view, rng, count, fatter):
+    """Cards with a tag in two corners, their black grown by so many millimetres on every side."""
+    lens = camera(view, (0.02, 0.0))
+    tag = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * 6.0
+    places_of_tags = np.array([[[9, 9]], [[54, 79]]])
+    own = (tag + places_of_tags).reshape(-1, 2)
+    grown = (tag * (1 + fatter / 6) + places_of_tags).reshape(-1, 2)
+    faces, found, places = [], [], []
+    for _ in range(count):
+        centre, turn = rng.uniform(-300, 300, 2) * [1.0, 0.6], rng.uniform(0, 2 * np.pi)
+        spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+        table = (grown - [31.5, 44]) @ spin.T + centre
+        pixels = lens.bent(lens.pixels(np.c_[table, np.zeros(8)])) + rng.normal(0, 0.2, (8, 2))
+        faces.append((own, pixels))
+        found += [(tuple(map(tuple, quad)), 12.0) for quad in (pixels[:4], pixels[4:])]
+        places.append(centre)
+    return lens, faces, found, np.array(places)
+
+
+@pytest.mark.parametrize("fatter", [-0.1, 0.1])
+def test_whole_faces_tell_the_size_though_black_looks_fat_or_thin(fatter):
+    lens, faces, found, places = fat_faces(View(tilt=30), np.random.default_rng(5), 30, fatter)
+    by_squares = fit(found, lens.width, lens.height)
+    by_faces = refit(faces, by_squares)
+    assert worst_distance_error(by_squares, lens, places)[0] > 3.0
+    assert worst_distance_error(by_faces, lens, places)[0] < 1.5
+
+
+def test_too_few_faces_change_nothing():
+    lens, faces, found, _ = fat_faces(View(tilt=30), np.random.default_rng(6), 3, 0.0)
+    plane = fit(found, lens.width, lens.height)
+    assert refit(faces, plane) is plane
