@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from companion.verbs.bench_read import ReadBench
+from companion.verbs.bench_totals import ReadBench
 
 _WIDTH, _LEFT, _RIGHT, _TOP = 920, 190, 90, 84
 _BAR, _GAP = 16, 18

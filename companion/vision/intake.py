@@ -244,5 +244,11 @@ def _filled(body: Pixels, source: BinaryIO | IO[bytes]) -> bool:
     return True
 
 
+def decoder_process() -> int | None:
+    """The number of the warm decoder, if one runs."""
+    process = _CHILD._process  # noqa: SLF001 - the one of this module
+    return None if process is None else process.pid
+
+
 _CHILD = _Child()
 atexit.register(_CHILD.stop)
