@@ -9,7 +9,7 @@ from companion.pieces.path import rectangle
 from companion.rehearsal import crayon_trouble
 from companion.rehearsal.crayons import BRANDS, COLOURS, Style, crayoned, hand
 from companion.rehearsal.scene import Level
-from companion.rehearsal.sheet_scenes import coloured
+from companion.rehearsal.sheet_scenes import PX_PER_MM, coloured
 
 SCALE = 8
 PAGE = Face(
@@ -125,6 +125,6 @@ def test_a_pen_writes_only_where_nothing_is_to_be_coloured():
 
 
 def test_a_sheet_in_play_tells_the_truth_of_every_place():
-    made, truth = coloured(PAGE, paper(), Level.HARSH, np.random.default_rng(8))
+    made, truth = coloured(PAGE, paper(), Level.HARSH, np.random.default_rng(8), 0.5)
     assert set(truth) == {region.key for region in PAGE.regions()}
-    assert made.shape[1] == 90 * 7
+    assert made.shape[1] == 90 * PX_PER_MM
