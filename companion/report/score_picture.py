@@ -55,8 +55,12 @@ def score_picture(photo: Photo, reading: Reading, report: ScoreReport, number: i
     for badge, middle in unread_signs(reading, number, scale, size):
         x, y = badge.inside(middle, size)
         picture.paste(badge.picture, (round(x), round(y)), badge.picture)
-    for badge, (x, y) in _badges(lines, outlines, size):
-        picture.paste(badge.picture, (round(x), round(y)), badge.picture)
+    plates = _badges(lines, outlines, size)
+    for plate in plates:
+        _lead(picture, plate.middle, plate.outlines, plate.ink)
+    for plate in plates:
+        x, y = plate.corner
+        picture.paste(plate.badge.picture, (round(x), round(y)), plate.badge.picture)
     strip = _strip(report, lines, picture.height, round(max(size) * _STRIP))
     whole = Image.new("RGB", (picture.width + strip.width, picture.height), PAPER)
     whole.paste(picture, (0, 0))
@@ -113,20 +117,34 @@ def _outlines(
         cv2.polylines(canvas, points, True, ink, thin, cv2.LINE_AA, 3)
 
 
-def _badges(
-    lines: Sequence[Lettered], outlines: dict[str, Array], size: tuple[int, int]
-) -> list[tuple[Badge, tuple[float, float]]]:
+@dataclass(frozen=True, eq=False)
+class _Plate:
+    badge: Badge
+    corner: tuple[float, float]
+    outlines: Sequence[Array]  # of its pieces
+    ink: Ink
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        wide, tall = self.badge.picture.size
+        return self.corner[0] + wide / 2, self.corner[1] + tall / 2
+
+
+def _badges(lines: Sequence[Lettered], outlines: dict[str, Array], size: tuple[int, int]) -> list[_Plate]:
     """One plate a line, in the middle of its pieces or at one of them."""
     letters = max(_SMALLEST, round(size[0] / 85))
     wished: list[tuple[Badge, list[tuple[float, float]]]] = []
+    owners: list[tuple[Sequence[Array], Ink]] = []
     for one in lines:
         here = [outlines[name] for name in one.line.pieces if name in outlines]
         if not here or not one.letter:
             continue
         badge = text_badge(f"{one.letter}  {_signed(one.line.points)}", seat_ink(one.seat), letters)
         wished.append((badge, list(_spots(here, letters))))
+        owners.append((here, seat_ink(one.seat)))
     empty: list[Box] = []
-    return place(wished, empty, size)
+    placed = place(wished, empty, size)
+    return [_Plate(badge, spot, *owner) for (badge, spot), owner in zip(placed, owners, strict=True)]
 
 
 def _spots(outlines: Sequence[Array], letters: int) -> Iterator[tuple[float, float]]:
@@ -138,9 +156,26 @@ def _spots(outlines: Sequence[Array], letters: int) -> Iterator[tuple[float, flo
     spots = [middles[i] for i in order]
     if np.linalg.norm(middles - centre, axis=1).min() < reach:
         spots.insert(0, centre)
+    spots += [
+        middles[i] + (outlines[i][a] - middles[i]) * 0.6 for i in order for a in range(len(outlines[i]))
+    ]
     x, y = spots[0]
-    spots += [np.array((x, y + letters * 1.8 * step)) for step in range(-6, 7)]
+    steps = sorted(range(-8, 9), key=abs)  # beyond the pieces, with a line that leads back to them
+    spots += [np.array((x, y + letters * 1.8 * step)) for step in steps]
     yield from ((float(spot[0]), float(spot[1])) for spot in spots)
+
+
+def _lead(picture: Image.Image, middle: tuple[float, float], outlines: Sequence[Array], ink: Ink) -> None:
+    """A line from a plate that stands beside its pieces to the nearest of them."""
+    if any(cv2.pointPolygonTest(outline.astype(np.float32), middle, False) >= 0 for outline in outlines):
+        return
+    goal = min(
+        (outline.mean(axis=0) for outline in outlines), key=lambda one: float(np.hypot(*(one - middle)))
+    )
+    wide = max(2, round(picture.width / 700))
+    draw = ImageDraw.Draw(picture)
+    for thick, colour in ((wide + 3, _DARK), (wide, ink)):
+        draw.line((*middle, float(goal[0]), float(goal[1])), colour, thick)
 
 
 # --- beside it ----------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def scored(table: Table) -> Score:
         hint = "photograph the players' cards below their rails, or use --player NAME=PHOTO"
         raise CompanionError(Exit.NOT_UNDERSTOOD, say, hint)
     findings = (*judged(table), *_beyond_judging(table, clean, found))
-    unread = unread_questions(table.reading, table.layout.unread)
+    unread = unread_questions(table.reading, table.layout.unread, table.seats)
     questions = (*found.questions, *table.questions, *unread, *_unseen_players(table))
     return Score(
         table,

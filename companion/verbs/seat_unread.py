@@ -37,8 +37,13 @@ def _zone(place: UnreadPlace, reading: Reading) -> str | None:
     return zones.pop() if len(zones) == 1 else None
 
 
-def unread_questions(reading: Reading, zones: Sequence[str | None]) -> Iterator[Question]:
-    """What may count for somebody: everything but what surely lies among cards that score nothing."""
+def unread_questions(
+    reading: Reading, zones: Sequence[str | None], seats: Sequence[str] = ()
+) -> Iterator[Question]:
+    """What may count for somebody: everything but what surely lies among pieces that score nothing."""
+    sheets = {f"p{sheet.id[-1]}" for sheet in reading.sheets}
+    if sheets and set(seats) <= sheets:
+        return  # everybody's sheet was read, and nothing else scores (CC-7.5)
     for place, zone in zip(reading.unread, zones, strict=True):
         if zone is not None and (_DICE.fullmatch(zone) or not _SCORING.fullmatch(zone)):
             continue
