@@ -16,11 +16,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.camera import Lens
 from companion.table.agreement import agreed
 from companion.table.cube_fit import DICE_GAME, DICE_RAILS, die_of, is_die
 from companion.table.dice import Thrown, throw
 from companion.table.evidence import Eye
 from companion.table.flat import Flat, flatten
+from companion.table.glass import Glass
 from companion.table.leftovers import Leftovers, unexplained, unread
 from companion.table.placing import Placed, confirmed, place
 from companion.table.plane import Plane, fit, refit
@@ -44,6 +46,7 @@ _QUICK, _THOROUGH = 3.0, 1.0  # how much smaller a copy tags are looked for in
 _SQUEEZED, _MOST_STRETCHED = 1.3, 1.8  # how much shorter than wide a code looks, or the other way round
 _SOFT = 1.6  # px of blur from which everything is searched for twice
 _WITNESSES, _USUAL_BLUR = 3, 1.1  # codes asked whether the photo is mirrored
+_NO_WORSE = 1.1  # times as far off as without its profile a plane may be
 _CAUTION = 1.0  # with which a few codes are believed to show a bent piece
 
 
@@ -56,22 +59,25 @@ class Look:
     plane: Plane | None
 
 
-def look(photo: Photo) -> Look:
+def look(photo: Photo, lens: Lens | None = None) -> Look:
+    """`lens`: of the camera, from its profile, where there is one."""
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_RGB2GRAY), np.uint8)
-    seen = _look(photo, grey)
+    glass = None if lens is None else Glass(lens, photo.width)
+    seen = _look(photo, grey, glass)
     if seen.placed:
         return seen
     other_way = _look(replace(photo, pixels=photo.pixels[:, ::-1]), np.ascontiguousarray(grey[:, ::-1]))
     return _mirrored(other_way) if other_way.placed else seen
 
 
-def _look(photo: Photo, grey: Grey) -> Look:
+def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
     qr, codes = _read(grey)
     foreign = qr.foreign + sum(not owners(c.kind, c.text, c.number) for c in qr.codes)
     nothing = Sightings(photo.name, photo.width, photo.height, (), foreign=foreign)
     plane = None if _is_mirrored(grey, codes) else _plane(codes, photo)
     if plane is None:
         return Look(nothing, (), None)
+    plane = _through(glass, plane, codes, photo)
     codes = _distinct((*codes, *_stretched(grey, plane)))
     eye = Eye(grey, photo_blur(grey, codes))
     placed = _placed(codes, plane, eye)
@@ -161,10 +167,20 @@ def _known(codes: Sequence[Code]) -> tuple[Code, ...]:
     return tuple(code for code in codes if owners(code.kind, code.text, code.number))
 
 
-def _plane(codes: Sequence[Code], photo: Photo, near: Plane | None = None) -> Plane | None:
+def _plane(
+    codes: Sequence[Code], photo: Photo, near: Plane | None = None, glass: Glass | None = None
+) -> Plane | None:
     flat = [code for code in codes if die_of(code) is None]
     chosen = flat if len(flat) >= _FEW else codes  # dice stand above the table, some of their tags upright
-    return fit([(code.corners, side_of(code)) for code in chosen], photo.width, photo.height, near)
+    return fit([(code.corners, side_of(code)) for code in chosen], photo.width, photo.height, near, glass)
+
+
+def _through(glass: Glass | None, plane: Plane, codes: Sequence[Code], photo: Photo) -> Plane:
+    """By the camera's profile, unless the codes fit better without: then another camera took the photo."""
+    if glass is None:
+        return plane
+    known = _plane(codes, photo, glass=glass)
+    return plane if known is None or known.error > _NO_WORSE * plane.error else known
 
 
 def _refined(placed: Sequence[Placed], photo: Photo, plane: Plane) -> Plane:

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.pieces.measure import Mm
+from companion.table.glass import Glass
 from companion.vision.sighting import Quad
 
 Array = npt.NDArray[np.float64]
@@ -22,7 +23,7 @@ _HUBER: Mm = 0.4
 _ENOUGH = 60  # squares; more cost time and tell nothing new
 _BENT = 0.35  # how far from straight a lens is believed to be, at the photo's corner
 _MOST_STEPS, _MOST_DAMPING, _LITTLE = 40, 1e6, 1e-5  # when the search for a plane ends
-_FEW_FACES = 4
+_FEW_FACES, _TELL_THE_LENS = 4, 6
 _SQUARE = np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j]) / 2
 _NEWTON = 5  # steps to undo the bend of a lens
 _STARTS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.0), (-0.35, 0.0), (0.0, 0.6), (0.0, -0.6))
@@ -37,10 +38,13 @@ class Plane:
     numbers: tuple[float, ...]  # tilt a, b; scale and shear s, t, q; lens bend
     error: Mm  # typical distance between a code's corner and where the map puts it
     codes: int  # how many codes agree with it
+    glass: Glass | None = None  # the lens, where its profile is known; then the bend is 0
 
     def mm(self, pixels: npt.ArrayLike) -> Array:
-        points = (np.asarray(pixels, float).reshape(-1, 2) - self.middle) / self.reach
-        return _mapped(np.array(self.numbers), points)
+        return _mapped(np.array(self.numbers), self._points(pixels))
+
+    def _points(self, pixels: npt.ArrayLike) -> Array:
+        return _from_middle(pixels, self.middle, self.reach, self.glass)
 
     def px(self, millimetres: npt.ArrayLike) -> Array:
         a, b, s, t, q, bend = self.numbers
@@ -55,7 +59,8 @@ class Plane:
             nearer = (seen + bend * seen**3 - far) / np.maximum(1 + 3 * bend * seen**2, 0.1)
             seen = np.clip(seen - nearer, 0.0, most)
         bent = straight * (seen / np.maximum(far, 1e-12))[:, None]
-        return np.asarray(bent * self.reach + self.middle)
+        pixels = np.asarray(bent * self.reach + self.middle)
+        return pixels if self.glass is None else self.glass.bent(pixels)
 
     def squeezed(self, pixel: tuple[float, float]) -> tuple[float, float]:
         """How many times to stretch the photo along x or y so that squares on the table look square."""
@@ -67,7 +72,7 @@ class Plane:
     def ahead(self, pixels: npt.ArrayLike) -> npt.NDArray[np.bool_]:
         """Which pixels look at the table, not beyond its horizon."""
         a, b, _, _, _, bend = self.numbers
-        points = (np.asarray(pixels, float).reshape(-1, 2) - self.middle) / self.reach
+        points = self._points(pixels)
         straight = points * (1 + bend * (points**2).sum(axis=1, keepdims=True))
         return np.asarray(1 + straight @ [a, b] > 0.02)
 
@@ -81,7 +86,11 @@ class Plane:
 
 
 def fit(
-    squares: Sequence[tuple[Quad, Mm]], width: int, height: int, near: Plane | None = None
+    squares: Sequence[tuple[Quad, Mm]],
+    width: int,
+    height: int,
+    near: Plane | None = None,
+    glass: Glass | None = None,
 ) -> Plane | None:
     """The plane that makes these quads squares of these sides; None without any.
 
@@ -92,10 +101,12 @@ def fit(
     squares = squares[:: -(-len(squares) // _ENOUGH)]
     middle = (width / 2, height / 2)
     reach = float(np.hypot(*middle))
-    corners = (np.array([quad for quad, _ in squares], float) - middle) / reach
+    glass = glass if near is None else near.glass
+    corners = _from_middle([quad for quad, _ in squares], middle, reach, glass).reshape(-1, 4, 2)
     sides = np.array([side for _, side in squares], float)
     shapes = _Shapes(corners, _SQUARE * sides[:, None], np.ones(corners.shape[:2]))
-    free = np.array([True] * 5 + [len(squares) >= 6])  # few codes cannot tell the lens from the tilt
+    # Few codes cannot tell the lens from the tilt; a lens that is known need not be told.
+    free = np.array([True] * 5 + [len(squares) >= _TELL_THE_LENS and glass is None])
     best: tuple[float, Array] | None = None
     starts = [_start(corners, sides, a, b) for a, b in _STARTS[: 1 if len(squares) < 3 else None]]
     for start in starts if near is None else [np.array(near.numbers)]:
@@ -106,7 +117,7 @@ def fit(
         if again or best[0] < 0.02 * len(squares):  # two ways to one place, or a place good enough
             break
     assert best is not None
-    return _plane(middle, reach, best[1], shapes)
+    return _plane(middle, reach, best[1], shapes, glass)
 
 
 def refit(faces: Sequence[tuple[Array, Array]], near: Plane) -> Plane:
@@ -123,12 +134,13 @@ def refit(faces: Sequence[tuple[Array, Array]], near: Plane) -> Plane:
     own = np.zeros((len(faces), most), complex)
     weight = np.zeros((len(faces), most))
     for i, (points, pixels) in enumerate(faces):
-        corners[i, : len(points)] = (pixels - near.middle) / near.reach
+        corners[i, : len(points)] = _from_middle(pixels, near.middle, near.reach, near.glass)
         own[i, : len(points)] = points[:, 0] + 1j * points[:, 1] - (points.mean(axis=0) @ [1, 1j])
         weight[i, : len(points)] = 1
     shapes = _Shapes(corners, own, weight)
-    numbers, _ = _descend(np.array(near.numbers), np.ones(6, bool), shapes)
-    return _plane(near.middle, near.reach, numbers, shapes)
+    free = np.array([True] * 5 + [near.glass is None])
+    numbers, _ = _descend(np.array(near.numbers), free, shapes)
+    return _plane(near.middle, near.reach, numbers, shapes, near.glass)
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,14 +152,23 @@ class _Shapes:
     weight: Array  # (n, k), 0 for points that do not exist
 
 
-def _plane(middle: tuple[float, float], reach: float, numbers: Array, shapes: _Shapes) -> Plane:
+def _plane(
+    middle: tuple[float, float], reach: float, numbers: Array, shapes: _Shapes, glass: Glass | None
+) -> Plane:
     distances = np.sqrt((_residuals(numbers, shapes) ** 2).sum(axis=2))
     there = shapes.weight > 0
     typical = np.array([np.median(own[exist]) for own, exist in zip(distances, there, strict=True)])
     agreeing = typical < 1.5
     counted = distances[agreeing][there[agreeing]] if agreeing.any() else distances[there]
     error = float(np.sqrt(np.mean(counted**2))) if agreeing.any() else float(counted.mean())
-    return Plane(middle, reach, tuple(float(n) for n in numbers), error, int(agreeing.sum()))
+    return Plane(middle, reach, tuple(float(n) for n in numbers), error, int(agreeing.sum()), glass)
+
+
+def _from_middle(
+    pixels: npt.ArrayLike, middle: tuple[float, float], reach: float, glass: Glass | None
+) -> Array:
+    points = np.asarray(pixels, float).reshape(-1, 2)
+    return np.asarray(((points if glass is None else glass.straight(points)) - middle) / reach)
 
 
 def _start(corners: Array, sides: Array, a: float, b: float) -> Array:

@@ -47,17 +47,25 @@ class Space:
 
 
 def space_of(plane: Plane) -> Space:
-    """The lens over a plane: what the view's slant says of its focal length, else what is usual."""
+    """The lens over a plane: by its profile, else what the view's slant says of its focal length."""
     a, b, s, t, q, _ = plane.numbers
     seen = np.linalg.inv(np.array([[s, t, 0], [0, q, 0], [a, b, 1]]))
-    seen = seen / np.linalg.norm(seen[:2, :2])
-    focal = np.sqrt(_focal_squared(seen))
-    rays = seen / np.array([[focal], [focal], [1.0]])
+    rays = _rays(plane, seen / np.linalg.norm(seen[:2, :2]))
     across, down, origin = rays.T
     up = np.cross(across, down)
     up = up / np.linalg.norm(up) * (np.linalg.norm(across) + np.linalg.norm(down)) / 2
     lens = np.linalg.solve(np.stack([across, down, up], axis=1), -origin)
     return Space(plane, np.array([lens[0], lens[1], abs(lens[2])]))
+
+
+def _rays(plane: Plane, seen: Array) -> Array:
+    """Where the table's axes and origin are seen, as directions from the lens."""
+    if plane.glass is None:
+        focal = np.sqrt(_focal_squared(seen))
+        return np.asarray(seen / np.array([[focal], [focal], [1.0]]))
+    x, y = plane.middle
+    pixels = np.array([[plane.reach, 0, x], [0, plane.reach, y], [0, 0, 1.0]]) @ seen
+    return np.asarray(np.linalg.inv(plane.glass.matrix) @ pixels)
 
 
 def _focal_squared(seen: Array) -> float:

@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.errors import CompanionError, Exit
 from companion.play.reading import Reading
 from companion.store.files import make_folder, write_whole
+from companion.store.profiles import lens_for
 from companion.table.joining import given_to, joined
 from companion.table.looking import Look, look
 from companion.table.reading import MIRRORED, kit_named, read_looks
@@ -83,7 +84,7 @@ def read_camera(source: str, game: str | None = None, tell: Tell = silent) -> Re
     for photo in _some(frames(source)):
         tell(_progress(reading), len(photos), MOST_FRAMES)
         photos.append(photo)
-        looks.append(look(photo))
+        looks.append(look(photo, lens_for(photo.width, photo.height)))
         try:
             newer = read_looks(looks, game)
         except CompanionError as error:
@@ -103,7 +104,7 @@ def _looked(photos: Sequence[Photo], tell: Tell) -> tuple[Look, ...]:
     looks = []
     for number, photo in enumerate(photos):
         tell(f"reading {photo.name}", number, len(photos))
-        looks.append(look(photo))
+        looks.append(look(photo, lens_for(photo.width, photo.height)))
     return tuple(looks)
 
 
