@@ -70,6 +70,12 @@ def unexplained(quads: Sequence[Quad], placed: Sequence[Placed], plane: Plane) -
     )
 
 
+def any_around(quad: Quad, others: Sequence[Quad]) -> bool:
+    """Whether it is a part of one of these, such as a corner of a foreign code."""
+    middle = np.mean(quad, axis=0)
+    return any(_inside(np.array(other), middle) for other in others)
+
+
 def _like_a_code(corners: Array) -> bool:
     for side in qr_sides():
         square = side * np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)

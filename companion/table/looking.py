@@ -23,11 +23,11 @@ from companion.table.dice import Thrown, throw
 from companion.table.evidence import Eye
 from companion.table.flat import Flat, flatten
 from companion.table.glass import Glass
-from companion.table.leftovers import Leftovers, unexplained, unread
+from companion.table.leftovers import Leftovers, any_around, unexplained, unread
 from companion.table.placing import Placed, confirmed, place
 from companion.table.plane import Plane, fit, refit
 from companion.table.pose import as_quad
-from companion.table.searching import find_more
+from companion.table.searching import find_more, games_on
 from companion.table.stamps import owners, side_of
 from companion.vision.closed_set import photo_blur
 from companion.vision.codes import QrFound, find_qr
@@ -95,7 +95,7 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
     verdict = agreed([one for one in placed if not is_die(one.piece)])
     left = Leftovers(
         tuple(quad for quad in failed if not thrown.explains(quad)),
-        tuple(quad for quad in doubtful if not thrown.explains(quad)),
+        tuple(quad for quad in doubtful if not thrown.explains(quad) and not any_around(quad, qr.foreign_at)),
         verdict.dropped,
     )
     pieces = tuple(_sighting(one, plane) for one in verdict.placed)
@@ -202,7 +202,10 @@ def _searched(
 ) -> tuple[tuple[Placed, ...], tuple[Quad, ...]]:
     """With the pieces of tags that only searching finds; and squares like tags that stay doubtful."""
     found = find_more(eye, flat, placed, harder=hard)
-    return _with_more(placed, found.codes, flat.plane, eye), found.doubtful
+    more = _with_more(placed, found.codes, flat.plane, eye)
+    if games_on(placed) or not games_on(more):
+        return more, found.doubtful
+    return _searched(more, flat, eye, hard=hard)  # now that the game is known
 
 
 def _with_more(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from companion.games import kits
 from companion.pieces import rails
 from companion.pieces.face import QR_MODULES, QUIET_MODULES
 from companion.pieces.measure import Mm
@@ -41,7 +42,8 @@ class Found:
 
 def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, harder: bool = False) -> Found:
     """Look at the flat table for what the pieces already placed do not explain."""
-    games = frozenset(one.piece.game for one in placed) | {rails.GAME}
+    games = games_on(placed) or frozenset(kit.game for kit in kits())
+    games |= {rails.GAME}
     explained = _explained(flat, [code for one in placed for code in one.codes])
     sides = sorted(side * flat.scale for side in _sides(games))
     found = _tags(eye, flat, find_squares(flat.picture, sides, explained), games)
@@ -61,6 +63,11 @@ def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, harder: bool = 
     # So much looks like a ring that only those that tell their number count.
     found = _both(found, replace(_tags(eye, flat, rings, games), doubtful=()))
     return _both(found, _qr_codes(eye, flat, explained))
+
+
+def games_on(placed: Sequence[Placed]) -> frozenset[str]:
+    """Whose pieces lie there; none while only rails were read."""
+    return frozenset(one.piece.game for one in placed) - {rails.GAME}
 
 
 def _tags(eye: Eye, flat: Flat, squares: Sequence[Quad], games: frozenset[str]) -> Found:

@@ -31,6 +31,7 @@ LEAST_LIKENESS = 0.85
 LEAST_LEAD = 1.8  # times less unexplained than by the next best tag
 LEAST_CONTRAST = 8.0  # grey levels between the white border and the black rim
 LEAST_SPREAD = 0.12  # of that contrast: half without any blur
+MOST_LIKE_A_MARK = 0.7  # correlation with the corner of a QR code; no tag is more like it than 0.47
 LEAST_GAIN = 0.5  # the bits' contrast, of the rim's
 
 _SIDE = TAG_CELLS + 2  # with one white cell around
@@ -110,11 +111,21 @@ def _means(grey: Grey, quad: Quad) -> Array | None:
 
 
 def _taglike(means: Array | None) -> Array | None:
-    """The same, unless there is no black rim on white or nothing in it."""
+    """The same, unless there is no black rim on white, nothing in it, or the corner mark of a QR code."""
     if means is None:
         return None
     cells = _cells(means)
-    return means if _contrast(cells) >= LEAST_CONTRAST and _spread(cells) > LEAST_SPREAD else None
+    if _contrast(cells) < LEAST_CONTRAST or _spread(cells) <= LEAST_SPREAD:
+        return None
+    return None if float(_views(means, (0,))[0] @ _corner_mark()) > MOST_LIKE_A_MARK else means
+
+
+@lru_cache(maxsize=1)
+def _corner_mark() -> Array:
+    """White around a black square: what a QR code's corner would be as the bits of a tag."""
+    bits = np.ones((1, _INNER, _INNER), np.float32)
+    bits[:, 1:-1, 1:-1] = -1
+    return np.asarray(_comparable(bits.reshape(1, -1))[0])
 
 
 def _finalists(group: Sequence[tuple[int, Array]], pictures: Pictures) -> npt.NDArray[np.intp]:

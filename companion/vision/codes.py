@@ -30,7 +30,11 @@ class QrFound:
 
     codes: tuple[Code, ...]
     failed: tuple[Quad, ...]
-    foreign: int
+    foreign_at: tuple[Quad, ...]  # codes that are none of ours
+
+    @property
+    def foreign(self) -> int:
+        return len(self.foreign_at)
 
 
 def find_qr(grey: Grey, *, thorough: bool = False) -> QrFound:
@@ -45,7 +49,7 @@ def find_qr(grey: Grey, *, thorough: bool = False) -> QrFound:
     )
     codes: list[Code] = []
     failed: list[Quad] = []
-    foreign = 0
+    foreign: list[Quad] = []
     for result in results[: limits.MOST_CODES]:
         corners = _corners(result.position)
         if not result.valid:
@@ -53,8 +57,8 @@ def find_qr(grey: Grey, *, thorough: bool = False) -> QrFound:
         elif len(result.bytes) <= limits.LONGEST_CODE and ids.parse(result.text) is not None:
             codes.append(Code(CodeKind.QR, corners, text=result.text))
         else:
-            foreign += 1
-    return QrFound(tuple(codes), tuple(failed), foreign)
+            foreign.append(corners)
+    return QrFound(tuple(codes), tuple(failed), tuple(foreign))
 
 
 def read_at(grey: Grey, quad: Quad) -> Code | None:

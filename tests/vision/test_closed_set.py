@@ -42,6 +42,15 @@ def test_a_plain_square_is_no_tag():
     assert recognise(picture, [square(40, 40, 31)], 1.0) == (None,)
 
 
+@pytest.mark.parametrize("blur", [0.6, 1.2])
+def test_the_corner_mark_of_a_qr_code_is_no_tag(blur):
+    mark = np.zeros((7, 7), bool)
+    mark[1:-1, 1:-1], mark[2:-2, 2:-2] = True, False
+    cells = np.pad(mark, 1, constant_values=True)
+    picture = drawn(cells, square(40, 40, 28, 5), (80, 80), rim=1, blur=blur)
+    assert recognise(picture, [square(40, 40, 28, 5)], blur) == (None,)
+
+
 def test_noise_and_other_codes_are_never_sure():
     rng = np.random.default_rng(2)
     for i in range(30):
