@@ -72,4 +72,4 @@ def _show(done: Checked, *, as_json: bool) -> None:
 
     from companion.report.check_text import show_check
 
-    show_check(report, Console(highlight=False))
+    show_check(report, Console(highlight=False, emoji=False))

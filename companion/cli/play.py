@@ -201,7 +201,7 @@ def _show_table(saved: AnyGame) -> None:
 
     from companion.report.table import table_lines, table_rows
 
-    console = Console(soft_wrap=True, highlight=False)
+    console = Console(soft_wrap=True, highlight=False, emoji=False)
     for line in table_lines(table_rows(saved.game, saved.state, _names(saved))):
         console.print(Text(line, style="bold" if line.startswith(">") else ""))
 

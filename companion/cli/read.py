@@ -128,7 +128,7 @@ def _show(done: Read, *, as_json: bool, live: bool) -> None:
 
     from companion.report.reading_text import show, what_to_move
 
-    show(done.reading, Console(highlight=False), done.names)
+    show(done.reading, Console(highlight=False, emoji=False), done.names)
     if live:
         for line in what_to_move(done.reading):
             typer.echo(line, err=True)

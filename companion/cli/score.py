@@ -77,4 +77,4 @@ def _show(done: Score, *, as_json: bool) -> None:
 
     from companion.report.score_text import show_score
 
-    show_score(report, Console(highlight=False))
+    show_score(report, Console(highlight=False, emoji=False))

@@ -17,11 +17,11 @@ from companion.play.layout import Question
 from companion.play.reading import MarksRead, PieceRead, Reading, SectionRead, SheetRead
 from companion.table.looking import Look
 from companion.table.plane import Plane
-from companion.table.sheets_lying import Lying, lying_sheets, to_photo
+from companion.table.sheets_lying import Lying, lying_sheets, size_of, to_photo
 from companion.table.stamps import stamp_of
 from companion.vision.crayon_light import Pixels
 from companion.vision.intake import Photo
-from companion.vision.sheets import PlaceSeen, SheetSeen, read_sheet
+from companion.vision.sheets import CUT, PlaceSeen, SheetSeen, read_sheet
 from companion.vision.sheets_print import blank_print
 
 Array = npt.NDArray[np.float64]
@@ -30,6 +30,7 @@ T = TypeVar("T", bool, int)
 _HIDDEN = 0.12  # share of a place under something else that leaves it open
 _ROUND_UNREAD = 2.0  # times: of what could not be read only the code is known
 _ON_TOP = 0.6  # a sheet whose own line shows here lies above the other one
+_SMALLER = 0.9  # of its size: less is no bow and no error of the lens
 _SIDES = ("left", "right")
 _CRAYONS = tuple("ROYGBP")
 
@@ -40,6 +41,7 @@ class SheetsRead:
     questions: tuple[Question, ...] = ()
     seen: dict[str, SheetSeen] = field(default_factory=dict)  # by id, with every place and why it is unsure
     once: frozenset[str] = field(default_factory=frozenset)  # ids whose tags first seemed to be of two
+    findings: tuple[Finding, ...] = ()
 
 
 def with_sheets(reading: Reading, photos: Sequence[Photo], looks: Sequence[Look]) -> Reading:
@@ -47,13 +49,20 @@ def with_sheets(reading: Reading, photos: Sequence[Photo], looks: Sequence[Look]
     found = [read_sheets(photo, look) for photo, look in zip(photos, looks, strict=True)]
     sheets = _joined([sheet for one in found for sheet in one.sheets])
     once = {name for one in found for name in one.once}
-    questions = dict.fromkeys(question for one in found for question in one.questions)
+    cut = {sheet.id for sheet in sheets if None in (read.filled for read in sheet.sections.values())}
+    questions = dict.fromkeys(
+        question
+        for one in found
+        for question in one.questions
+        if question.code != "sheet-cut" or cut & set(question.pieces)  # another photo may show it whole
+    )
+    kept = (one for one in reading.findings if not _explained(one, once))
     return replace(
         reading,
         pieces=tuple(_without_doubles(reading.pieces, once)),
         sheets=sheets,
         questions=(*reading.questions, *questions),
-        findings=tuple(one for one in reading.findings if not _explained(one, once)),
+        findings=(*kept, *dict.fromkeys(finding for one in found for finding in one.findings)),
     )
 
 
@@ -88,6 +97,7 @@ def read_sheets(photo: Photo, look: Look) -> SheetsRead:
     questions: list[Question] = []
     looked: dict[str, SheetSeen] = {}
     once: set[str] = set()
+    sizes: dict[str, float] = {}
     for places, lying in lying_sheets(look.placed, look.plane):
         name = places[0].piece.id
         if len(lying) > 1:
@@ -99,9 +109,20 @@ def read_sheets(photo: Photo, look: Look) -> SheetsRead:
         way, seen = _read(pixels, lying[0], look.plane)
         seen = _uncovered(seen, way, look, look.plane)
         looked[name] = seen
+        sizes[name] = size_of(way, look.plane)
         sheets.append(_sheet(name, seen))
         questions += _questions(name, seen)
-    return SheetsRead(tuple(sheets), tuple(questions), looked, frozenset(once))
+    return SheetsRead(tuple(sheets), tuple(questions), looked, frozenset(once), tuple(_smaller(sizes, look)))
+
+
+def _smaller(sizes: Mapping[str, float], look: Look) -> Iterator[Finding]:
+    """A sheet that was printed smaller than what lies beside it; it is read all the same."""
+    others = [one for one in look.placed if one.stamp.form not in {Form.SHEET, Form.MARKER}]
+    full = max([*sizes.values(), *([1.0] if others else [])], default=1.0)
+    for name, size in sizes.items():
+        if size < _SMALLER * full:
+            say = f"{name} is printed smaller than what lies beside it; print it again at 100 %"
+            yield Finding("sheet-size", "", say, (name,))
 
 
 def _read(pixels: Pixels, ways: Sequence[Lying], plane: Plane) -> tuple[Lying, SheetSeen]:
@@ -194,8 +215,13 @@ def _questions(name: str, seen: SheetSeen) -> Iterator[Question]:
             "sheet-unclear", f"{name} cannot be read: {seen.trouble}; photograph it again?", (name,)
         )
         return
+    if any(place.why == CUT for place in seen.places.values()):
+        yield Question(
+            "sheet-cut", f"{name} is cut off by the photo's edge: can all of it be shown?", (name,)
+        )
     for key, place in seen.places.items():
-        if not key.startswith("lock.") or place.filled is False or place.colour is not None:
+        sure = place.filled is False or place.colour is not None
+        if not key.startswith("lock.") or sure or place.why == CUT:
             continue
         _, number, letter = key.split(".")
         side = f"the {_SIDES['ab'.index(letter)]} side of lock {number}"

@@ -56,7 +56,8 @@ def lying_sheets(placed: Sequence[Placed], plane: Plane) -> list[tuple[list[Plac
     for one in placed:
         if one.stamp.form is Form.SHEET:
             by_piece.setdefault(one.piece, []).append(one)
-    return [(places, _told_apart(places, corners, plane)) for places in by_piece.values()]
+    told = [(places, _told_apart(places, corners, plane)) for places in by_piece.values()]
+    return [(places, sheets) for places, sheets in told if sheets]
 
 
 def _told_apart(places: list[Placed], corners: Sequence[Code], plane: Plane) -> list[list[Lying]]:
@@ -135,7 +136,7 @@ def to_photo(lying: Lying, plane: Plane) -> ToPhoto:
         return lambda mm: plane.px(pose.table(mm))
     if len(lying.codes) == 2:
         pose, _ = fit_pose(own, seen)
-        size = float(np.linalg.norm(seen - seen.mean(axis=0)) / np.linalg.norm(own - own.mean(axis=0)))
+        size = size_of(lying, plane)
         middle = seen.mean(axis=0)
         return lambda mm: plane.px(middle + size * (pose.table(mm) - pose.table(own).mean(axis=0)))
     matrix = np.asarray(cv2.findHomography(own, seen, 0)[0], float)
@@ -148,3 +149,10 @@ def to_photo(lying: Lying, plane: Plane) -> ToPhoto:
         return plane.px(flat[:, :2] / flat[:, 2:3])
 
     return moved
+
+
+def size_of(lying: Lying, plane: Plane) -> float:
+    """How large it is, against what it should be beside everything else on this table."""
+    own = np.concatenate([spot.corners for _, spot in lying.codes])
+    seen = np.concatenate([plane.mm(code.corners) for code, _ in lying.codes])
+    return float(np.linalg.norm(seen - seen.mean(axis=0)) / np.linalg.norm(own - own.mean(axis=0)))

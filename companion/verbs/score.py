@@ -45,6 +45,8 @@ def scored(table: Table) -> Score:
     if not found.sheet.players:
         say = "nothing that belongs to a player is seen, so there is nothing to score"
         hint = "photograph the players' cards below their rails, or use --player NAME=PHOTO"
+        if table.questions:
+            say = f"there is nothing to score yet: {table.questions[0].say}"
         raise CompanionError(Exit.NOT_UNDERSTOOD, say, hint)
     findings = (*judged(table), *_beyond_judging(table, clean, found))
     unread = unread_questions(table.reading, table.layout.unread, table.seats)

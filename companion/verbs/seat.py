@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 AnyGame: TypeAlias = Game[Any, Any]
 
 BOX: Final = "box"
-REMARKS: Final = frozenset({"mirrored-photo"})  # findings of the camera that are against no rule
+REMARKS: Final = frozenset(
+    {"mirrored-photo", "sheet-size"}
+)  # findings of the camera that are against no rule
 _SEAT: Final = re.compile(r"p([1-9][0-9]?)(\..+)?")
 _NAMED: Final = 4  # pieces named in a question before the rest is counted
 

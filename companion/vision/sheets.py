@@ -19,6 +19,7 @@ from companion.vision.flatten_sheet import FlatSheet, ToPhoto, flatten_sheet
 from companion.vision.sheets_print import BlankPrint, blank_print
 
 SAMPLE = "sample."
+CUT = "it is not wholly in the photo"
 _LEAST_FIT = 0.35  # of the print's patches that must be found for the sheet to be read at all
 _LEAST_SHOWN = 0.9
 _LEAST_OUTLINE = 0.015  # an empty place whose printed line is not there lies under something
@@ -127,7 +128,7 @@ def _hand(looks: dict[str, PlaceLook], named: dict[str, str]) -> _Hand:
 def _judged(key: str, look: PlaceLook, crayons: Crayons, hand: _Hand) -> PlaceSeen:
     covered = round(look.covered, 3)
     if look.shown < _LEAST_SHOWN:
-        return PlaceSeen(None, None, 0.0, covered, "it is not wholly in the photo")
+        return PlaceSeen(None, None, 0.0, covered, CUT)
     named = crayons.name(look.colour)
     if _bare(look, hand.levels, named.colour):
         if look.burnt > _GLARING and hand.vanishes(look):

@@ -6,6 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.cli.main import run
+from companion.errors import Exit
+from companion.games import catalogue
 from companion.pieces.language import Lang
 from companion.play.finding import Finding
 from companion.rehearsal import crayon_trouble, faces
@@ -16,6 +19,7 @@ from companion.rehearsal.sheet_scenes import sheet_photo
 from companion.table.looking import look
 from companion.table.reading import read_looks
 from companion.table.sheets import read_sheets, with_sheets
+from companion.table.stamps import stamp_of
 from companion.verbs.bench_sheets import judged
 from companion.vision.crayon_colours import learnt
 from companion.vision.flatten_sheet import flatten_sheet
@@ -245,6 +249,58 @@ def test_what_lies_on_a_sheet_hides_what_is_there(on_table, printed):
     place = read_sheets(photo, seen).seen[NAME].places["1.2"]
     assert place.filled is None
     assert "lies on it" in place.why
+
+
+@pytest.mark.parametrize("corner", [0, 1])
+def test_a_lone_tag_may_be_of_either_corner(on_table, printed, corner):
+    own = stamp_of(catalogue().by_id[NAME]).spots
+    tags = [spot for spot in own if [other.name for other in own].count(spot.name) == 2]
+    covered = on_table.copy()
+    for spot in own:
+        if spot is not tags[corner]:
+            (left, top), (right, bottom) = spot.corners[0] - 1, spot.corners[2] + 1
+            window = np.s_[
+                70 + int(top * PX) : 70 + int(bottom * PX), 85 + int(left * PX) : 85 + int(right * PX)
+            ]
+            covered[window] = 250
+    photo, seen = looked(covered)
+    assert [len(one.codes) for one in seen.placed] == [1]
+    assert filled(read_sheets(photo, seen).seen[NAME]) == FILLED
+
+
+def test_a_sheet_printed_smaller_is_noticed_and_read(on_table, printed):
+    face, picture = face_of("CC:CAR:2")
+    size = (round(0.7 * face.width * PX), round(0.7 * face.height * PX))
+    small = scanned((face, np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA))))
+    both = np.hstack([on_table, np.full_like(on_table, 96)])
+    both[200 : 200 + size[1], 1300 : 1300 + size[0]] = small
+    photo, seen = looked(both)
+    reading = with_sheets(read_looks([seen]), [photo], [seen])
+    assert [(one.code, one.pieces) for one in reading.findings] == [("sheet-size", ("CC:CAR:2",))]
+    wanted = {key for key in FILLED if key[0].isdigit()}
+    for sheet in reading.sheets:
+        assert {key for key, read in sheet.sections.items() if read.filled} == wanted
+
+
+def test_a_sheet_cut_by_the_photo_is_asked_for_whole(on_table):
+    cut = np.ascontiguousarray(on_table[:, 400:])
+    photo, seen = looked(cut)
+    found = read_sheets(photo, seen)
+    assert found.questions[0].code == "sheet-cut"
+    assert "cut off by the photo's edge" in found.questions[0].say
+    whole, seen_whole = looked(on_table)
+    reading = with_sheets(read_looks([seen, seen_whole]), [photo, whole], [seen, seen_whole])
+    assert "sheet-cut" not in {question.code for question in reading.questions}
+
+
+def test_two_sheets_of_one_seat_are_not_scored(on_table, tmp_path, capsys):
+    path = tmp_path / "two.png"
+    cv2.imwrite(str(path), np.hstack([on_table, on_table])[..., ::-1])
+    assert run(["score", str(path)]) == Exit.NOT_UNDERSTOOD
+    said = capsys.readouterr().err
+    assert "2 sheets CC:CAR:1 lie here: which one is p1's?" in said
+    assert run(["read", str(path)]) == Exit.FINDINGS
+    assert "2 sheets CC:CAR:1 lie here" in capsys.readouterr().out, "and no picture of a car"
 
 
 def test_marks_that_every_sheet_has_are_nobodys_finding(on_table):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.chroma_cubes.state import (
     BANK,
@@ -17,7 +17,7 @@ from companion.games.chroma_cubes.state import (
 )
 from companion.games.chroma_cubes.tables import BANK_BOXES, CAIRNS, LOCK_SIDES, SYMBOL_NAMES, Colour
 from companion.pieces.ids import parse
-from companion.play import Finding
+from companion.play import Finding, Question
 from companion.play.reading import MarksRead, SectionRead, SheetRead
 
 
@@ -53,6 +53,13 @@ def perhaps_bits(plan: Plan, sheet: SheetRead) -> int:
     return sum(
         plan.bit[key] for key, read in sheet.sections.items() if key in plan.bit and read.filled is not False
     )
+
+
+def unsure_sections(sheet: str, keys: Sequence[str]) -> Question:
+    """CC-7.5: what a camera is not sure of is asked."""
+    *others, last = keys
+    listed = f"are {', '.join(others)} and {last}" if others else f"is {last}"
+    return Question("section-unsure", f"{listed} of {sheet} coloured?", (sheet,), ("filled", "blank"))
 
 
 def _sections(plan: Plan, sheet: SheetRead) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from companion.games.chroma_cubes.check import is_die
-from companion.games.chroma_cubes.check_sheets import lock_open, plan_of
+from companion.games.chroma_cubes.check_sheets import lock_open, plan_of, unsure_sections
 from companion.games.chroma_cubes.moves import without
 from companion.games.chroma_cubes.payment import (
     ANY_SYMBOL,
@@ -200,8 +200,7 @@ class _Seat:
     def unsure(self) -> Iterator[Question]:
         keys = tuple(key for key in self.plan.keys if None in self._filled(key))
         if keys:
-            say = f"is {' and '.join(keys)} of {self.later.id} coloured?"
-            yield Question("section-unsure", say, (self.later.id,), ("filled", "blank"))
+            yield unsure_sections(self.later.id, keys)
 
     # --- paying ---
 

@@ -129,10 +129,10 @@ def _unknown_bonuses(plan: Plan, tallies: list[Tally]) -> Iterable[Question]:
         seats = tuple(tally.seat for tally in tallies if tally.unknown >> n & 1)
         pieces = tuple(_piece(plan, seat) for seat in seats)
         if seats and plan.sheet.solo:
-            say = f"was egg {n + 1} complete when its cairn was full (CC-6.7)? Tell it by `first`"
+            say = f"was egg {n + 1} complete when its cairn was full (CC-6.7)? Tell it by first/{n + 1}=p1"
             yield Question("bonus-unknown", say, pieces, ("yes", "no"))
         elif seats:
-            say = f"who completed figure {n + 1} first (CC-3.6, CC-7.6)? Tell it by `first`"
+            say = f"who completed figure {n + 1} first (CC-3.6, CC-7.6)? Tell it by first/{n + 1}={seats[0]}"
             yield Question("bonus-unknown", say, pieces, seats)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.chroma_cubes.advice import Advice, advise, purse_now, table_now
 from companion.games.chroma_cubes.check import scope_of, with_sheets
-from companion.games.chroma_cubes.check_sheets import coloured_bits, plan_of
+from companion.games.chroma_cubes.check_sheets import coloured_bits, plan_of, unsure_sections
 from companion.games.chroma_cubes.rounds import dice_in
 from companion.games.chroma_cubes.setup import NO_STONES
 from companion.games.chroma_cubes.state import (
@@ -66,8 +66,7 @@ def _missing(layout: Layout, name: str, sheet: SheetRead | None) -> Iterator[Que
         return
     unsure = tuple(key for key, read in sheet.sections.items() if read.filled is None)
     if unsure:
-        say = f"is {' and '.join(unsure)} of {sheet.id} coloured?"
-        yield Question("section-unsure", say, (sheet.id,), ("filled", "blank"))
+        yield unsure_sections(sheet.id, unsure)
     if not dice_in(layout, f"{name}.active"):
         yield Question("dice-not-seen", f"which active dice has {name}?", (sheet.id,))
     if sheet.marks.bank:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.chroma_cubes.check import is_die, judge, scope_of, with_sheets
-from companion.games.chroma_cubes.check_sheets import plan_of
+from companion.games.chroma_cubes.check_sheets import plan_of, unsure_sections
 from companion.games.chroma_cubes.rounds import SeatRound, check_round
 from companion.games.chroma_cubes.scoring import SheetMarks, score_table
 from companion.games.chroma_cubes.state import LETTERS, LOCKS, PLANS, Plan
@@ -95,8 +95,7 @@ def _unread_sheets(layout: Layout) -> Iterator[Question]:
 def _unsure(sheet: SheetRead) -> Iterator[Question]:
     keys = tuple(key for key, read in sheet.sections.items() if read.filled is None)
     if keys:
-        say = f"is {' and '.join(keys)} of {sheet.id} coloured?"
-        yield Question("section-unsure", say, (sheet.id,), ("filled", "blank"))
+        yield unsure_sections(sheet.id, keys)
 
 
 # --- rounds -------------------------------------------------------------------------------------
