@@ -49,8 +49,8 @@ class Stand:
 
     def corners(self, face: int, *, whole: bool = False) -> Array:
         """A face's tag, or the whole face, in space (4, 3)."""
-        model = np.array([_model(self.top, face, whole)])
-        return np.asarray(_placed(model, self.at[None], np.array([self.floor]))[0])
+        own = model(self.top, face, whole)[None]
+        return np.asarray(_placed(own, self.at[None], np.array([self.floor]))[0])
 
     def faces_lens(self, face: int, space: Space) -> float:
         """How squarely a face looks at the lens: 1 straight, 0 edge-on."""
@@ -84,7 +84,7 @@ def stands(code: Code, space: Space) -> tuple[Stand, ...]:
     assert piece is not None
     colour, face = piece.kind[0], int(piece.kind[1])
     ways = [(top, floor) for top in range(1, 7) if top != 7 - face for floor in LEVELS]
-    models = np.array([_model(top, face, whole=False) for top, _ in ways])
+    models = np.array([model(top, face, whole=False) for top, _ in ways])
     floors = np.array([floor for _, floor in ways])
     corners = np.array(code.corners)
     start = _first(models, floors, corners, space)
@@ -95,14 +95,14 @@ def stands(code: Code, space: Space) -> tuple[Stand, ...]:
 
 def joined(stand: Stand, seen: Sequence[tuple[int, Code]], space: Space) -> Stand:
     """The same die, placed by several of its faces at once."""
-    models = np.concatenate([_model(stand.top, face, whole=False) for face, _ in seen])[None]
+    models = np.concatenate([model(stand.top, face, whole=False) for face, _ in seen])[None]
     corners = np.concatenate([np.array(code.corners) for _, code in seen])
     at, gaps = _descend(models, np.array([stand.floor]), stand.at[None], corners, space)
     return Stand(stand.colour, stand.top, stand.floor, at[0], float(gaps[0]))
 
 
 @cache
-def _model(top: int, face: int, whole: bool) -> Array:
+def model(top: int, face: int, whole: bool) -> Array:
     """The corners of a face's tag on a die with this top, its foot at 0, 0, 0 (4, 3)."""
     side = next(one for one in cube.sides(top) if one.face == face)
     right, down, out = (np.array(way, float) for way in (side.right, side.down, side.out))

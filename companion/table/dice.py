@@ -20,6 +20,7 @@ from companion.play.finding import Finding
 from companion.play.layout import Question
 from companion.play.reading import SeenBy
 from companion.table.cube_fit import Stand, die_of, stands
+from companion.table.dice_search import find_more_dice
 from companion.table.placing import Placed
 from companion.table.plane import Plane, fit
 from companion.table.pose import Pose
@@ -50,6 +51,7 @@ _ENOUGH_TAGS = 3
 _COCKED = "this die is cocked: is it to be thrown again, or which face counts?"
 _ON_ANOTHER = "a die stands on another one: set it down and take the photo again"
 _UNCLEAR = "a die lies here, but its upper face cannot be told"
+_NO_TAG = "a die seems to lie here, but its tag cannot be read"
 _OTHER_COLOUR = "tag and colour of this die disagree"
 
 
@@ -84,7 +86,10 @@ def throw(
     codes = [replace(code, corners=true_corners(grey, code.corners)) for code in codes]
     space = _settled(codes, _level_squares(flat, grey), plane, grey)
     draft = find_cubes(Eyes(codes, space, grey, blur))
-    return _told(draft, space, photo)
+    more = find_more_dice(grey, space, blur, (*codes, *flat))
+    if more.codes:
+        draft = find_cubes(Eyes((*codes, *more.codes), space, grey, blur))
+    return _told(draft, space, photo, more.doubtful)
 
 
 # --- the table below the dice -------------------------------------------------------------------
@@ -127,7 +132,7 @@ def _face(code: Code) -> int:
 # --- what is said of them -----------------------------------------------------------------------
 
 
-def _told(draft: Draft, space: Space, photo: npt.NDArray[np.uint8]) -> Thrown:
+def _told(draft: Draft, space: Space, photo: npt.NDArray[np.uint8], doubtful: Sequence[Quad]) -> Thrown:
     tipped = [cube.stand for cube in draft.cubes if cube.cocked]
     high = [cube.stand for cube in draft.cubes if cube.stand.floor and not cube.cocked]
     placed: list[Placed] = []
@@ -154,6 +159,11 @@ def _told(draft: Draft, space: Space, photo: npt.NDArray[np.uint8]) -> Thrown:
     questions = [Question("stacked-die", _ON_ANOTHER) for _ in _distinct(high)]
     questions += [Question("cocked-die", _COCKED) for _ in cocked]
     silhouettes = [silhouette(cube.stand, space) for cube in draft.cubes]
+    silhouettes += [widened(corners, 1.0) for corners in cocked]
+    for quad in doubtful:
+        if not any(within(outline, np.mean(quad, axis=0)) for outline in silhouettes):
+            unread.append(Unread(quad, _NO_TAG))
+            silhouettes.append(widened(np.array(quad), 1.5))
     return Thrown(
         space.plane,
         tuple(placed),
@@ -161,7 +171,7 @@ def _told(draft: Draft, space: Space, photo: npt.NDArray[np.uint8]) -> Thrown:
         tuple(unread),
         tuple(questions),
         tuple(findings),
-        (*silhouettes, *(widened(corners, 1.0) for corners in cocked)),
+        tuple(silhouettes),
     )
 
 

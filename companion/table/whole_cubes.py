@@ -18,6 +18,7 @@ from companion.pieces.measure import Mm
 from companion.table.cube_fit import LEVELS, Stand, joined, stands, tag_of
 from companion.table.pose import as_quad
 from companion.table.space import Space
+from companion.table.tipped import LEAST_LEAN, Tipped, still_tipped, tipped_ways
 from companion.vision.sighting import Code, CodeKind
 from companion.vision.spotting import spot
 from companion.vision.tag_edges import true_corners
@@ -28,11 +29,15 @@ Array = npt.NDArray[np.float64]
 ONE_DIE: Mm = 14.0  # two dice cannot be nearer
 _GAP, _GAP_SHARE = 1.2, 0.035  # px, and of a tag's side: how far a tag may be from where its die has it
 _CRUMPLED = 0.075  # the same for several faces at once: folded paper is no perfect cube
+_CREASED = 0.03  # the same where a leaning die would explain it clearly better
+_SUSPECT = 0.012  # of a tag's side: a gap from which a die may lean
+_CLEARLY = 0.5  # times the gap
 _LOOSE = 3.0  # times the gap: a tag further off tells nothing of a level die
 _MATCH, _MATCH_SHARE = 3.0, 0.12  # px, and of a tag's side: a tag that supports another
 _RIVAL, _RIVAL_MORE = 2.0, 0.6  # times, and px: within this another explanation is as good
 _SEEN, _LEAD = 0.6, 0.3  # likeness of a face recognised at its place; lead over another explanation
 _SQUARELY = 0.3  # a face that looks further away tells nothing
+_HARDLY = 0.22  # the same for a leaning die, whose sides are looked for only where its top says they are
 _STACKED = 0.013  # of a tag's side: by so much a stacked die must be larger than one that stands level
 _ALL_ROUND = 0.15  # a silhouette is widened by this share
 
@@ -158,7 +163,7 @@ def _squarely(stand: Stand, face: int, eyes: Eyes) -> bool:
     return stand.faces_lens(face, eyes.space) > _SQUARELY
 
 
-def _likeness(stand: Stand, face: int, eyes: Eyes) -> tuple[float, Code | None]:
+def _likeness(stand: Stand | Tipped, face: int, eyes: Eyes) -> tuple[float, Code | None]:
     quad = as_quad(eyes.space.px(stand.corners(face)))
     number = tag_of(stand.colour, face)
     there = spot(eyes.grey, quad, Code(CodeKind.TAG, quad, number=number), eyes.blur)
@@ -183,11 +188,38 @@ def _whole(stand: Stand, seen: dict[int, Code], eyes: Eyes, *, sure: bool) -> Cu
     top = seen[stand.top]
     both = [joined(replace(stand, floor=floor), ((stand.top, top),), eyes.space) for floor in LEVELS]
     stand = _floor(both, _side(top), eyes.space)
-    if len(seen) == 1:
-        return Cube(stand, seen, sure)
-    stand = joined(stand, tuple(seen.items()), eyes.space)
-    crooked = stand.gap > max(_GAP, _CRUMPLED * max(_side(code) for code in seen.values()))
-    return Cube(stand, seen, sure, crooked)
+    if len(seen) > 1:
+        stand = joined(stand, tuple(seen.items()), eyes.space)
+    return Cube(stand, seen, sure, _cocked(stand, seen, eyes))
+
+
+def _cocked(stand: Stand, seen: dict[int, Code], eyes: Eyes) -> bool:
+    """Whether what is seen fits a die that leans, and no level one."""
+    side = max(_side(code) for code in seen.values())
+    if len(seen) > 1 and stand.gap > max(_GAP, _CRUMPLED * side):
+        return True
+    if stand.gap < _SUSPECT * side:
+        return False
+    for tip in tipped_ways(stand, tuple(seen.items()), eyes.space):
+        more = seen if len(seen) > 1 else {**seen, **_sides(tip, eyes)}
+        if len(more) > 1:
+            level = joined(stand, tuple(more.items()), eyes.space)
+            leaning = still_tipped(tip, stand, tuple(more.items()), eyes.space)
+            crooked = level.gap > max(_GAP, _CREASED * side)
+            if crooked and leaning.lean > LEAST_LEAN and leaning.gap < _CLEARLY * level.gap:
+                return True
+    return False
+
+
+def _sides(tip: Tipped, eyes: Eyes) -> dict[int, Code]:
+    """The sides of a leaning die that are seen where it would have them."""
+    found: dict[int, Code] = {}
+    for face in range(1, 7):
+        if face != tip.top and tip.faces_lens(face, eyes.space) > _HARDLY:
+            likeness, code = _likeness(tip, face, eyes)
+            if code is not None and likeness >= _SEEN:
+                found[face] = code
+    return found
 
 
 # --- where dice are -----------------------------------------------------------------------------
