@@ -20,9 +20,12 @@ class IllegalMove(Refusal):
 
     word = "illegal"
 
-    def __init__(self, rule: str, say: str, hint: str = "", *, early: bool = False) -> None:
+    def __init__(
+        self, rule: str, say: str, hint: str = "", *, early: bool = False, refuses: bool = False
+    ) -> None:
         super().__init__(Exit.FINDINGS, rule, say, hint)
         self.early = early  # only too early: something else must be decided first
+        self.refuses = refuses  # it refuses to do what must be done, which is then not done unsaid
 
 
 class MalformedMove(Refusal):

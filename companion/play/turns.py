@@ -60,7 +60,7 @@ def _read_choice(game: Game[S, M], turn: Turn[S, M], seat: int, word: str, numbe
             refusal = refused
         if reason is None or reason.early:  # being too early is the poorer reason
             reason = refusal
-        silent = None if ended else _unsaid(game, turn.state)
+        silent = None if ended or refusal.refuses else _unsaid(game, turn.state)
         if silent is None:
             raise reason
         turn = _played(game, turn, silent)

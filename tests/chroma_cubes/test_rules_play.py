@@ -14,6 +14,7 @@ from companion.games.chroma_cubes.payment import Purse
 from companion.games.chroma_cubes.state import BLANK, DIE, NAMES, PLANS, SHOWN, Seat
 from companion.games.chroma_cubes.tables import FACES, WHEEL, Colour
 from companion.play import BadSetup, IllegalMove, MalformedMove, MalformedState, play_out, replay
+from companion.play.turns import read_turn
 
 
 def dice(words):
@@ -386,3 +387,16 @@ def test_the_computer_player_wins_games(players):
     assert not outcome.stopped
     assert outcome.sheet.winners
     assert max(player.total for player in outcome.sheet.players) >= (4 if players == 1 else 6)
+
+
+def test_done_colours_nothing_where_a_die_must_be_used():
+    """CC-6.2: the only section that can be paid for may go unsaid, but not by saying the opposite."""
+    state = GAME.new({"players": 1, "sheet": "EGG"}, 0)
+    dice = random.Random(0)
+    while len(found := GAME.legal_moves(state)) != 1 or found[0][0] != moves.COLOUR_MOVE:
+        state = GAME.apply(state, dice.choice(found))
+    with pytest.raises(IllegalMove, match="at least one die must be used") as refused:
+        read_turn(GAME, state, "p1", "done")
+    assert refused.value.rule == "CC-6.2"
+    coloured = read_turn(GAME, state, "p1", GAME.write_move(state, found[0]))
+    assert coloured.moves[0] == found[0]

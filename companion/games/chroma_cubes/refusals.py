@@ -235,7 +235,7 @@ def _why_store(state: State, move: Move) -> IllegalMove:
 
 
 def _why_done(_state: State, _move: Move) -> IllegalMove:
-    return IllegalMove("CC-6.2", "at least one die must be used, and one can be")
+    return IllegalMove("CC-6.2", "at least one die must be used, and one can be", refuses=True)
 
 
 def _why_trade(state: State, move: Move) -> IllegalMove:
