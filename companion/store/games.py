@@ -6,8 +6,9 @@ import json
 import os
 import re
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from contextvars import ContextVar
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -53,8 +54,23 @@ class Step(Generic[S, M]):
     auto: bool = False  # nobody chose it: a computer's move, or the only one there was
 
 
+_ELSEWHERE: Final[ContextVar[Path | None]] = ContextVar("games", default=None)
+
+
+@contextmanager
+def games_in(folder: Path) -> Iterator[None]:
+    """For as long as it lasts games are saved there, not among the person's own."""
+    token = _ELSEWHERE.set(folder)
+    try:
+        yield
+    finally:
+        _ELSEWHERE.reset(token)
+
+
 def games_folder() -> Path:
     """Where games are saved; the environment may say otherwise."""
+    if elsewhere := _ELSEWHERE.get():
+        return elsewhere
     if chosen := os.environ.get(FOLDER_VARIABLE):
         return Path(chosen) / "games"
     import platformdirs

@@ -34,7 +34,7 @@ def turn(billy, table, view, *more):
     table.draw(document["drawn"])
     while document["options"]:
         assert table.mixing
-        dealt = table.mix(document["options"][0])
+        dealt = table.follow(document["options"][0])
         words = ("--dealt", " ".join(dealt)) if dealt else ()
         document = billy("turn", "--choose", 1, *words, "--json").json
     return document
@@ -73,23 +73,23 @@ def test_a_whole_solo_game_from_views_of_the_table(billy, begun, tmp_path, seed)
 
 
 @pytest.mark.parametrize(("level", "turns"), [(Level.EASY, 3), (Level.TYPICAL, 3)])
-def test_turns_from_rehearsed_photos(billy, begun, tmp_path, monkeypatch, level, turns):
-    photographed(billy, begun(7), tmp_path, monkeypatch, level, turns)
+def test_turns_from_rehearsed_photos(billy, begun, tmp_path, level, turns):
+    photographed(billy, begun(7), tmp_path, level, turns)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("level", [Level.EASY, Level.TYPICAL])
-def test_a_whole_solo_game_from_rehearsed_photos(billy, begun, tmp_path, monkeypatch, level):
-    assert photographed(billy, begun(11), tmp_path, monkeypatch, level, 60) > 8
+def test_a_whole_solo_game_from_rehearsed_photos(billy, begun, tmp_path, level):
+    assert photographed(billy, begun(11), tmp_path, level, 60) > 8
 
 
-def photographed(billy, table, tmp_path, monkeypatch, level, most):
+def photographed(billy, table, tmp_path, level, most):
     """Each photo confirms the turn before and begins the next; what stays unread is typed."""
     for number in range(most):
         table.person_plays()
         if table.over or game_of(billy)[0]["wins_by"]:
             return number
-        photo = table.photo(tmp_path / "table.jpg", level, monkeypatch)
+        photo = table.photo(tmp_path / "table.jpg", level)
         seen = billy("turn", "--photo", photo, "--json")
         words = ()
         if seen.code != Exit.FINE:
@@ -106,7 +106,7 @@ def photographed(billy, table, tmp_path, monkeypatch, level, most):
 def follow(billy, table, document):
     table.draw(document["drawn"])
     while document["options"]:
-        dealt = table.mix(document["options"][0])
+        dealt = table.follow(document["options"][0])
         words = ("--dealt", " ".join(dealt)) if dealt else ()
         document = billy("turn", "--choose", 1, *words, "--json").json
 
@@ -324,7 +324,7 @@ def test_views_that_show_too_little_are_doubted(billy, mixing, tmp_path):
     assert (unseen.code, "Billy's row is not in view" in unseen.out) == (Exit.NOT_UNDERSTOOD, True)
 
 
-def test_a_forgotten_card_is_pointed_at_in_a_photo(billy, begun, tmp_path, monkeypatch):
+def test_a_forgotten_card_is_pointed_at_in_a_photo(billy, begun, tmp_path):
     """A rehearsed photo of a table on which the hands laid one card too many into Billy's row."""
     table = begun(7)
     table.person_plays()
@@ -337,7 +337,7 @@ def test_a_forgotten_card_is_pointed_at_in_a_photo(billy, begun, tmp_path, monke
         more = next(f"CM:PMA:{n}" for n in range(1, 13) if f"CM:PMA:{n}" not in used)
         return (*laid, replace(last, piece=more, x=last.x + 24, lift=last.lift + 0.32))
 
-    photo = table.photo(tmp_path / "table.jpg", Level.EASY, monkeypatch, grown)
+    photo = table.photo(tmp_path / "table.jpg", Level.EASY, grown)
     before = game_of(billy)
     told = billy("turn", "--photo", photo, "--annotate", tmp_path / "seen.jpg")
     assert told.code == Exit.FINDINGS
