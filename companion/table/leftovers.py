@@ -9,14 +9,16 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.games import catalogue
 from companion.pieces.face import Form
+from companion.play.finding import Finding
 from companion.table.flat import Flat
 from companion.table.placing import Placed
 from companion.table.plane import Plane
 from companion.table.pose import fit_pose
-from companion.table.stamps import qr_sides
+from companion.table.stamps import owners, qr_sides
 from companion.vision.outlines import find_cards
-from companion.vision.sighting import Quad, Unread
+from companion.vision.sighting import Code, Quad, Sightings, Unread
 
 Array = npt.NDArray[np.float64]
 
@@ -67,6 +69,25 @@ def unexplained(quads: Sequence[Quad], placed: Sequence[Placed], plane: Plane) -
         quad
         for quad, own in zip(quads, corners, strict=True)
         if _like_a_code(own) and not any(_inside(outline, own.mean(axis=0)) for outline in known)
+    )
+
+
+def no_such_pieces(codes: Sequence[Code]) -> Sightings:
+    """Ids of our games that no kit has are findings with their places (B4, B7); other games' are foreign."""
+    unknown = [code for code in codes if not owners(*code.name)]
+    ours = [code for code in unknown if code.text[:3] in {f"{kit.game}:" for kit in catalogue().kits}]
+    why = "{} is no piece we know: was it printed by a newer version?"
+    return Sightings(
+        "",
+        0,
+        0,
+        (),
+        unread=tuple(Unread(code.corners, why.format(code.text)) for code in ours),
+        foreign=len(unknown) - len(ours),
+        findings=tuple(
+            Finding("no-such-piece", "", why.format(text), (text,))
+            for text in dict.fromkeys(code.text for code in ours)
+        ),
     )
 
 

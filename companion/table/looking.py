@@ -23,7 +23,7 @@ from companion.table.dice import Thrown, throw
 from companion.table.evidence import Eye
 from companion.table.flat import Flat, flatten
 from companion.table.glass import Glass
-from companion.table.leftovers import Leftovers, any_around, unexplained, unread
+from companion.table.leftovers import Leftovers, any_around, no_such_pieces, unexplained, unread
 from companion.table.placing import Placed, confirmed, place
 from companion.table.plane import Plane, fit, refit
 from companion.table.pose import as_quad
@@ -72,8 +72,9 @@ def look(photo: Photo, lens: Lens | None = None) -> Look:
 
 def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
     qr, codes = _read(grey)
-    foreign = qr.foreign + sum(not owners(c.kind, c.text, c.number) for c in qr.codes)
-    nothing = Sightings(photo.name, photo.width, photo.height, (), foreign=foreign)
+    missing = no_such_pieces(qr.codes)
+    nothing = replace(missing, photo=photo.name, width=photo.width, height=photo.height)
+    nothing = replace(nothing, foreign=qr.foreign + missing.foreign)
     plane = None if _is_mirrored(grey, codes) else _plane(codes, photo)
     if plane is None:
         return Look(nothing, (), None)
@@ -102,8 +103,8 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
     sightings = replace(
         nothing,
         pieces=(*pieces, *thrown.sightings),
-        unread=(*unread(flat, verdict.placed, left), *thrown.unread),
-        findings=(*verdict.findings, *thrown.findings),
+        unread=(*nothing.unread, *unread(flat, verdict.placed, left), *thrown.unread),
+        findings=(*nothing.findings, *verdict.findings, *thrown.findings),
         questions=thrown.questions,
     )
     return Look(sightings, (*verdict.placed, *thrown.placed), thrown.plane)

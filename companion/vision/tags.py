@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from companion.pieces.catalogue import TAG_COUNT
 from companion.pieces.face import TAG_CELLS
+from companion.vision import limits
 from companion.vision.sighting import Code, CodeKind, Quad
 
 Grey = npt.NDArray[np.uint8]
@@ -38,7 +39,7 @@ def find_tags(grey: Grey, shrink: float = 1.0) -> tuple[Code, ...]:
         )
         for tag in found
         if tag.hamming <= _MOST_WRONG_BITS and tag.decision_margin >= _LEAST_MARGIN
-    )
+    )[: limits.MOST_CODES]
 
 
 @cache
@@ -74,7 +75,7 @@ def _find_with_opencv(grey: Grey) -> tuple[Code, ...]:
     for quad, number in zip(corners, () if numbers is None else numbers.ravel(), strict=True):
         a, b, c, d = ((float(x), float(y)) for x, y in quad.reshape(4, 2))
         found.append(Code(CodeKind.TAG, (a, b, c, d), number=int(number), sure=0.9))
-    return tuple(found)
+    return tuple(found[: limits.MOST_CODES])
 
 
 def _family() -> cv2.aruco.Dictionary:
