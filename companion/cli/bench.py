@@ -121,19 +121,24 @@ def bench_dice(
     *,
     photos: Annotated[int, typer.Option(help="How many made-up photos.", min=1)] = 20,
     level: Annotated[str, typer.Option(help="easy, typical or harsh.")] = "typical",
+    seed: Annotated[int | None, typer.Option(help="The first photo's.", min=0)] = None,
+    workers: Annotated[int | None, typer.Option(help="Photos at once; as many as cores.", min=1)] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> int:
     """Dice of made-up photos never seen before: upper faces read rightly, sides taken for tops."""
+    from companion.cli.progress import progress_bar
     from companion.errors import CompanionError
     from companion.rehearsal.scene import Level
+    from companion.verbs.bench_dice import FIRST_SEED, dice_document, dice_lines
     from companion.verbs.bench_dice import bench_dice as measure
-    from companion.verbs.bench_dice import dice_document, dice_lines
 
     if level not in set(Level):
         raise CompanionError(
             Exit.USAGE, f"there is no level {level[:40]!r}", f"levels are: {', '.join(Level)}"
         )
-    result = measure(photos, Level(level))
+    first = FIRST_SEED if seed is None else seed
+    with progress_bar() as tell:
+        result = measure(photos, Level(level), first, tell=tell, workers=workers)
     typer.echo(dice_document(result) if json else dice_lines(result), nl=not json)
     return Exit.FINE if result.kept else Exit.FINDINGS
 

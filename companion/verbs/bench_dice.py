@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
+from multiprocessing import get_context
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +18,9 @@ from companion.rehearsal.faces import faces
 from companion.rehearsal.photograph import photograph
 from companion.rehearsal.scene import Device, Laid, Level, Seen, Truth
 from companion.table.looking import Look, look
+from companion.table.placing import Placed
 from companion.vision.intake import take_bytes
+from companion.vision.sighting import Sighting
 from companion.wire import to_json
 
 SCHEMA = "companion.bench.dice/1"
@@ -33,10 +38,13 @@ class DiceBench:
     right: int = 0
     unread: int = 0  # of the rest: asked, or reported as unreadable
     missed: int = 0  # nothing said of them
-    wrong: int = 0  # faces named that are not up: sides taken for tops, or nothing at all
+    wrong: int = 0  # faces named that are not up
+    sides: int = 0  # of these: sides of the die that lies there
     odd: int = 0  # cocked or stacked
     odd_asked: int = 0
     odd_named: int = 0  # read as if they lay level: the right face, but no question
+    questions: int = 0
+    needless: int = 0  # questions and reports where no die is, or one that was read
     place: Mm = 0.0  # the mean distance between where a die lies and where it was read
 
     @property
@@ -53,20 +61,36 @@ def bench_dice(
     level: Level = Level.TYPICAL,
     first: int = FIRST_SEED,
     device: Device = Device.PHONE,
-    tell: Callable[[DiceBench], None] = lambda _: None,
+    tell: Callable[[str, int, int], None] = lambda _what, _done, _all: None,
+    workers: int | None = None,
 ) -> DiceBench:
+    """`tell` hears how many of the photos are done."""
     total = DiceBench(level.value)
-    for seed in range(first, first + photos):
-        across = 240.0 if device is Device.SMALL else None
-        data, truth = photograph(dice_scene(seed, Thrown(level, device, across)), faces())
-        total = _added(total, _judged(truth, look(take_bytes(data, f"{seed}.jpg"))))
-        tell(total)
+    seeds = range(first, first + photos)
+    workers = min(workers or os.cpu_count() or 1, photos)
+    if workers == 1:
+        for done, seed in enumerate(seeds, 1):
+            total = _added(total, _one(seed, level, device))
+            tell("dice", done, photos)
+        return total
+    context = get_context("spawn")  # forking a process with threads is asking for trouble
+    with ProcessPoolExecutor(workers, context) as pool:
+        waiting = [pool.submit(_one, seed, level, device) for seed in seeds]
+        for done, future in enumerate(as_completed(waiting), 1):
+            total = _added(total, future.result())
+            tell("dice", done, photos)
     return total
+
+
+def _one(seed: int, level: Level, device: Device) -> DiceBench:
+    across = 240.0 if device is Device.SMALL else None
+    data, truth = photograph(dice_scene(seed, Thrown(level, device, across)), faces())
+    return _judged(truth, look(take_bytes(data, f"{seed}.jpg")))
 
 
 def _added(total: DiceBench, more: DiceBench) -> DiceBench:
     place = (total.place * total.right + more.place * more.right) / max(1, total.right + more.right)
-    names = ("photos", "dice", "right", "unread", "missed", "wrong", "odd", "odd_asked", "odd_named")
+    names = (name for name in asdict(total) if name not in ("level", "place"))
     sums = {name: getattr(total, name) + getattr(more, name) for name in names}
     return DiceBench(total.level, **sums, place=place)
 
@@ -80,7 +104,7 @@ def _judged(truth: Truth, seen: Look) -> DiceBench:
         if one.piece.game == "CC"
     ]
     told = [np.mean(one.corners, axis=0) for one in seen.sightings.unread]
-    counts = dict.fromkeys(("dice", "right", "unread", "missed", "odd", "odd_asked", "odd_named"), 0)
+    counts = dict.fromkeys(("dice", "right", "unread", "missed", "sides", "odd", "odd_asked", "odd_named"), 0)
     gaps: list[float] = []
     for laid, there in dice:
         here = [(sighting, one) for sighting, one in named if _there(sighting.corners, there)]
@@ -96,11 +120,27 @@ def _judged(truth: Truth, seen: Look) -> DiceBench:
             counts["unread"] += not right and asked
             counts["missed"] += not right and not asked
             gaps += [float(np.hypot(*(one.middle - there.mm))) for one in right]
-    wrong = sum(
-        not any(_there(sighting.corners, there) and one.piece.kind == _kind(there) for _, there in dice)
+    wrong = [
+        (sighting, one)
         for sighting, one in named
+        if not any(_there(sighting.corners, there) and one.piece.kind == _kind(there) for _, there in dice)
+    ]
+    for sighting, one in wrong:
+        middle = np.mean(sighting.corners, axis=0)
+        near = [laid for laid, there in dice if _apart(middle, there) < _NEAR]
+        counts["sides"] += any(one.piece.kind == side.split(":")[1] for laid in near for side in laid.sides)
+    counts["wrong"] = len(wrong)
+    counts["questions"] = len(seen.sightings.questions)
+    counts["needless"] = sum(not _due(point, dice, named) for point in told)
+    return DiceBench("", 1, **counts, place=float(np.mean(gaps)) if gaps else 0.0)
+
+
+def _due(point: npt.ArrayLike, dice: list[tuple[Laid, Seen]], named: list[tuple[Sighting, Placed]]) -> bool:
+    """Whether something was rightly said of a place: a die lies there that was not named."""
+    return any(
+        _apart(point, there) < _NEAR and not any(_there(sighting.corners, there) for sighting, _ in named)
+        for _, there in dice
     )
-    return DiceBench("", 1, **counts, wrong=wrong, place=float(np.mean(gaps)) if gaps else 0.0)
 
 
 def _kind(there: Seen) -> str:
@@ -131,7 +171,8 @@ def dice_lines(result: DiceBench) -> str:
             f"{result.level}: {result.photos} photos, {result.dice} level dice in view",
             f"upper face right: {result.right} ({result.share:.2%}), promised {LEAST_RIGHT:.1%}",
             f"reported as unreadable: {result.unread}; nothing said: {result.missed}",
-            f"faces named that are not up: {result.wrong}, promised 0",
+            f"faces named that are not up: {result.wrong}, promised 0; sides taken for tops: {result.sides}",
+            f"questions: {result.questions}; questions and reports without need: {result.needless}",
             f"cocked or stacked: {result.odd}, asked {result.odd_asked}, read as level {result.odd_named}",
             f"mean distance from the true place: {result.place:.1f} mm",
         )
