@@ -61,6 +61,7 @@ HELP: Final = (
     ("hint", "what a computer would do"),
     ("table", "show the table again"),
     ("score, check", "points so far; whether the table can be legal"),
+    ("check PHOTO", "compare a photo or reading of the real table with this game, and name the turn between"),
     ("undo, redo", "one step back or forth, with the computers' answers"),
     ("history", "every turn so far"),
     ("export FILE", "write the game as a record; `companion replay` reads it"),
@@ -177,6 +178,10 @@ def obey(saved: AnyGame, line: str) -> Answer:
             return Answer(Show.SAID, (_hint(saved),))
         case "score" | "check" | "history" if not rest:
             return Answer(Show(word.lower()), saved.history() if word.lower() == "history" else ())
+        case "check":
+            from companion.verbs.play_photo import compare_photo
+
+            return Answer(Show.SAID, compare_photo(saved, Path(rest).expanduser()))
         case "undo" | "redo" if not rest:
             return _shift(saved, word.lower())
         case "save" if not rest:
