@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from calibration.camera import Lens
 from companion.table.agreement import agreed
+from companion.table.covered import covered
 from companion.table.cube_fit import DICE_GAME, DICE_RAILS, die_of, is_die
 from companion.table.dice import Thrown, throw
 from companion.table.evidence import Eye
@@ -100,10 +101,11 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
         verdict.dropped,
     )
     pieces = tuple(_sighting(one, plane) for one in verdict.placed)
+    open_ = (*nothing.unread, *unread(flat, verdict.placed, left), *thrown.unread)
     sightings = replace(
         nothing,
         pieces=(*pieces, *thrown.sightings),
-        unread=(*nothing.unread, *unread(flat, verdict.placed, left), *thrown.unread),
+        unread=(*open_, *covered(photo.pixels, verdict.placed, plane, eye, open_)),
         findings=(*nothing.findings, *verdict.findings, *thrown.findings),
         questions=thrown.questions,
     )
