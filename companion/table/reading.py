@@ -103,6 +103,7 @@ def _game_of(looks: Sequence[Look], seen: Sequence[tuple[Seen, ...]], game: str 
                 "leave out --game, or photograph the other table",
             )
         return wanted
+    _refuse_two_tables(looks, seen, {code: kit.title.en for code, kit in by_code.items()})
     most = max(counts.values())
     first = [code for code, count in counts.items() if count == most]
     if len(first) > 1:
@@ -113,6 +114,21 @@ def _game_of(looks: Sequence[Look], seen: Sequence[tuple[Seen, ...]], game: str 
             "say which one is meant with --game, or clear the other one away",
         )
     return by_code[first[0]]
+
+
+def _refuse_two_tables(
+    looks: Sequence[Look], seen: Sequence[tuple[Seen, ...]], titles: Mapping[str, str]
+) -> None:
+    """Photos that show different games are of different tables; a stray piece is no game."""
+    shown: dict[str, str] = {}  # game -> the first photo that shows it
+    for look, pieces in zip(looks, seen, strict=True):
+        games = Counter(one.piece.game for one in pieces if one.piece.game != rails.GAME).most_common(2)
+        if games and (len(games) == 1 or games[0][1] > games[1][1]):
+            shown.setdefault(games[0][0], look.sightings.photo)
+    if len(shown) > 1:
+        (one, first), (other, second) = list(shown.items())[:2]
+        say = f"{first} shows {titles[one]} and {second} shows {titles[other]}: one table has one game"
+        raise CompanionError(Exit.NOT_UNDERSTOOD, say, "give the photos of one game at a time")
 
 
 def _nothing(looks: Sequence[Look], *, rails_only: bool) -> CompanionError:

@@ -49,7 +49,7 @@ def check(asked: Asked, before: Asked | None = None, turn: str = "") -> Checked:
         earlier, mover = saved_table(name, table)
         done = compared(earlier, table, turn or mover)
         return replace(done, changes=tuple(one for one in done.changes if one.after is not None))
-    return compared(seated(replace(before, game=before.game or table.game.slug)), table, turn)
+    return compared(seated(before), table, turn)
 
 
 def _saved_game(before: Asked) -> str:
