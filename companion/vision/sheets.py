@@ -26,6 +26,7 @@ _LEAST_OUTLINE = 0.015  # an empty place whose printed line is not there lies un
 _LEAST_LEAD = 0.53  # a crayon must be this much nearer than the next
 _TICKED = 0.05
 _LARGE = 120.0  # mm²: strokes from next door reach across smaller places
+_AS_WEAK = 0.4  # of the other crayons: yellow and brown tint less than blue
 _GLARING = 0.3  # share of the paper around a place that is beyond the camera
 _TICKABLE = ("bank.", "die.", "stone.")  # marked rather than coloured, so a pencil may mean it
 
@@ -119,10 +120,19 @@ def _hand(looks: dict[str, PlaceLook], named: dict[str, str]) -> _Hand:
             pale.setdefault(letter, []).append(float(np.exp(min(look.colour))))
     fair = [look.outline for look in looks.values() if look.burnt < _GLARING and look.strong < 0.1]
     return _Hand(
-        {letter: float(np.median(found)) for letter, found in levels.items()},
+        _usual({letter: float(np.median(found)) for letter, found in levels.items()}),
         max((float(np.median(found)) for found in pale.values()), default=0.75),
         float(np.median(fair)) if fair else 0.2,
     )
+
+
+def _usual(levels: dict[str, float]) -> dict[str, float]:
+    """One hand presses all crayons alike: one that seems far weaker is known by a stain or a shadow only."""
+    usual = {}
+    for letter, level in levels.items():
+        others = [other for name, other in levels.items() if name != letter] or [level]
+        usual[letter] = max(level, _AS_WEAK * float(np.median(others)))
+    return usual
 
 
 def _judged(key: str, look: PlaceLook, crayons: Crayons, hand: _Hand) -> PlaceSeen:
@@ -166,12 +176,14 @@ def _doubt(look: PlaceLook, usual: float | None, named: Named, *, taught: bool) 
         return "only a little of it is coloured"
     if look.reach < 0.15 and look.spread < (0.9 if look.room < _LARGE else 0.75):
         return "only one side of it is coloured"
-    kept_in = look.spilt < 0.3 * look.covered
+    if look.room > _LARGE and _struck(look):
+        return ""
+    kept_in = look.room > _LARGE and look.spilt < 0.15 * look.covered
     if look.stain is not None and share < 0.7 and _like(look, look.stain) and not kept_in:
         return "a stain like it lies on the paper beside it"
     known = named.sure >= 0.8 and look.strong >= (0.3 if taught else 0.55)
     spilt = brown and look.level < 0.45 and (usual is None or share < 0.6) and not known and not kept_in
-    if spilt and (look.strong < 0.6 or named.sure < 0.6):
+    if spilt and (look.strong < 0.6 or named.sure < 0.6 or look.room < _LARGE):
         return "it might be a stain"
     if look.absorbed >= 0.22 and look.grain >= 1.5 and share >= 0.12 and not brown:
         return ""  # dark as wax is, grainy as strokes are, and of a colour nobody spills
@@ -194,6 +206,11 @@ def _through(look: PlaceLook, share: float, brown: bool) -> bool:
         return True
     light_hand = share > 0.45 and look.even >= 0.08 and look.covered >= 0.5 and not brown
     return dark and (light_hand or (look.even >= 0.11 and look.covered >= 0.6))
+
+
+def _struck(look: PlaceLook) -> bool:
+    """Grainy through and through: what is spilt is smooth, or ends somewhere inside."""
+    return look.grain >= 6 and look.absorbed >= 0.25 and look.reach >= 0.5 and look.spread >= 0.75
 
 
 def _crossed(look: PlaceLook) -> bool:
