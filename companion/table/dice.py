@@ -86,7 +86,7 @@ def throw(
     codes = [replace(code, corners=true_corners(grey, code.corners)) for code in codes]
     space = _settled(codes, _level_squares(flat, grey), plane, grey)
     draft = find_cubes(Eyes(codes, space, grey, blur))
-    more = find_more_dice(grey, space, blur, (*codes, *flat))
+    more = find_more_dice(photo, grey, space, blur, (*codes, *flat))
     if more.codes:
         draft = find_cubes(Eyes((*codes, *more.codes), space, grey, blur))
     return _told(draft, space, photo, more.doubtful)

@@ -7,7 +7,7 @@ told with its place, and never dropped.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +19,7 @@ from companion.table.flat import Flat, flatten
 from companion.table.pose import as_quad
 from companion.table.space import Space
 from companion.vision.closed_set import recognise
+from companion.vision.die_colour import inks_around
 from companion.vision.sighting import Code, Quad
 from companion.vision.squares import find_plates, find_squares
 from companion.vision.tag_edges import true_corners
@@ -28,7 +29,8 @@ Array = npt.NDArray[np.float64]
 
 _SCALE = 3.0  # px a mm of the flat picture
 _PLATE: Mm = 1.2  # of white around a die's tag
-_TAGLIKE = 0.7  # likeness from which a square may be a tag that cannot be told
+_TAGLIKE = 0.5  # likeness from which a square on a die's ink may be a tag that cannot be told
+_LIKELY, _LEAD = 0.75, 1.3  # likeness, and how many times more the next best tag leaves unexplained
 _AROUND = 0.5  # of its diagonal: a code explains what has its middle so near
 
 
@@ -38,8 +40,11 @@ class Found:
     doubtful: tuple[Quad, ...]  # like a die's tag, but not to be told
 
 
-def find_more_dice(grey: Grey, space: Space, blur: float, known: Sequence[Code]) -> Found:
-    flat = flatten(grey, space.plane, _SCALE)
+def find_more_dice(
+    photo: npt.NDArray[np.uint8], grey: Grey, space: Space, blur: float, known: Sequence[Code]
+) -> Found:
+    # In its strongest channel every ink is bright: black tags stand alone on it.
+    flat = flatten(np.ascontiguousarray(photo.max(axis=2)), space.plane, _SCALE)
     side = TAG * space.growth(SIDE) * flat.scale
     explained = _circles(flat, known)
     squares = (
@@ -54,9 +59,13 @@ def find_more_dice(grey: Grey, space: Space, blur: float, known: Sequence[Code])
         if match is None or not match.taglike:
             continue
         code = match.code()
-        if match.sure and die_of(code):
-            codes.append(Code(code.kind, true_corners(grey, code.corners), "", code.number, code.sure, True))
-        elif match.likeness > _TAGLIKE:
+        die = die_of(code)
+        inks = inks_around(photo, match.quad)
+        # Few tags have this ink around them: a tag that fits its ink is told with less.
+        fitting = die is not None and die.kind[0] in inks and match.likeness > _LIKELY and match.lead > _LEAD
+        if die is not None and (match.sure or fitting):
+            codes.append(replace(code, corners=true_corners(grey, code.corners)))
+        elif inks and match.likeness > _TAGLIKE:
             doubtful.append(quad)
     return Found(tuple(codes), tuple(doubtful))
 

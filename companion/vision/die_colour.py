@@ -14,10 +14,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.games.chroma_cubes.dice import SIDE
+from companion.games.chroma_cubes.dice import SIDE, TAG
 from companion.games.chroma_cubes.glyphs import INKS
 from companion.games.chroma_cubes.tables import COLOUR_NAMES, WHEEL, Colour, face_pair
 from companion.play.reading import Pixel
+from companion.vision.sighting import Quad
 
 Pixels = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
@@ -26,6 +27,12 @@ _FINE = 4  # pixels a millimetre
 _GROUND = ((1.2, 8.6, 3.8, 11.2), (1.2, 15.6, 3.8, 18.8), (16.2, 8.6, 18.8, 11.2), (16.2, 15.6, 18.8, 18.8))
 _WHITE = ((9.6, 1.8, 10.4, 6.4),)
 _SYMBOLS = ((3.4, 1.6, 8.4, 6.6), (11.6, 1.6, 16.6, 6.6))
+_BEYOND = 8.2  # mm from the middle of a tag to the end of what surrounds it on every side
+_RIM = 1.0  # mm of white around it, and a little less
+_STRIP = 1.7  # mm of ink beyond
+_DARKEST_WHITE = 12.0
+_LIKE_INK = 0.2  # how far the light it swallows may be from that of an ink
+_COLOURFUL = 0.12  # of the light: how unevenly it is swallowed
 _CLEARLY = 2.2  # times nearer to another ink
 _FAR = 0.22  # from the ink it should be
 _LEAST_WHITE = 30.0  # grey levels, and below
@@ -57,6 +64,49 @@ def disagreement(photo: Pixels, die: Die) -> str:
             wanted, there = COLOUR_NAMES[symbol].en, COLOUR_NAMES[shown].en
             return f"its tag says it shows {wanted}, but a symbol on it is {there}"
     return ""
+
+
+def inks_around(photo: Pixels, tag: Quad) -> frozenset[Colour]:
+    """The inks a die may have whose tag stands here, whichever way up; none where it is no die's."""
+    side = round(2 * _BEYOND * _FINE)
+    near = round((_BEYOND - TAG / 2) * _FINE)
+    far = side - near
+    square = np.array([[near, near], [far, near], [far, far], [near, far]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(np.array(tag, np.float32), square)
+    seen = np.asarray(cv2.warpPerspective(photo, matrix, (side, side), flags=cv2.INTER_LINEAR), float)
+    rim, strip, along = round(_RIM * _FINE), round(_STRIP * _FINE), slice(near, far)
+    white = _brightest(np.concatenate([seen[near - rim : near, along], seen[far : far + rim, along]]))
+    if white.min() < _DARKEST_WHITE:
+        return frozenset()
+    pairs = ((seen[:strip, along], seen[-strip:, along]), (seen[along, :strip], seen[along, -strip:]))
+    # Left and right of its tag a die has its own ink.
+    return frozenset().union(*(_inks(one, white) & _inks(two, white) for one, two in pairs))
+
+
+def _brightest(pixels: Array) -> Array:
+    flat = pixels.reshape(-1, 3)
+    light = flat.sum(axis=1)
+    return np.asarray(np.median(flat[light >= np.quantile(light, 0.6)], axis=0))
+
+
+def _inks(seen: Array, white: Array) -> frozenset[Colour]:
+    """By the light that is missing: white that blurs into it changes how much, but not which."""
+    here = np.median(seen.reshape(-1, 3), axis=0)
+    missing = 1 - np.clip(_linear(here) / np.maximum(_linear(white), 1e-3), 0, 1)
+    if np.ptp(missing) < _COLOURFUL:
+        return frozenset()
+    return frozenset(
+        colour for colour, way in _absorbed().items() if np.linalg.norm(_unit(missing) - way) < _LIKE_INK
+    )
+
+
+@cache
+def _absorbed() -> dict[Colour, Array]:
+    return {colour: _unit(1 - _linear(np.array(INKS[colour].rgb))) for colour in WHEEL}
+
+
+def _unit(way: Array) -> Array:
+    return np.asarray(way / max(float(np.linalg.norm(way)), 1e-6))
 
 
 def _face(photo: Pixels, corners: Sequence[Pixel]) -> Array:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -20,7 +21,7 @@ from companion.table.pose import as_quad
 from companion.table.space import Space, space_of
 from companion.table.whole_cubes import Eyes, find_cubes
 from companion.verbs.bench_dice import bench_dice, dice_document, dice_lines
-from companion.vision.die_colour import Die, disagreement
+from companion.vision.die_colour import Die, disagreement, inks_around
 from companion.vision.intake import take_bytes
 from companion.vision.sighting import Code, CodeKind
 
@@ -135,6 +136,19 @@ def test_a_die_of_another_colour_than_its_tag_disagrees():
     assert "but it is red" in disagreement(photo, Die("B", 2, corners))
     assert "symbol" in disagreement(photo, Die("R", 4, corners))
     assert INKS[Colour.RED].rgb.r > INKS[Colour.RED].rgb.b
+
+
+@pytest.mark.parametrize("colour", "ROYGBP")
+def test_a_die_is_told_by_the_ink_around_its_tag(colour):
+    face, picture = face_of(f"CC:{colour}3:1")
+    light = np.array([0.95, 0.85, 0.7])  # a lamp
+    photo = np.ascontiguousarray((picture[..., :3] * light).astype(np.uint8))
+    photo = np.ascontiguousarray(np.asarray(cv2.GaussianBlur(photo, (0, 0), len(photo) / 60)))
+    corners = [tuple(v * len(photo) / face.width for v in corner) for corner in face.tags()[0].box.corners]
+    inks = inks_around(photo, as_quad(np.array(corners)))
+    assert Colour(colour) in inks
+    assert len(inks) <= 2
+    assert inks_around(np.full_like(photo, 180), as_quad(np.array(corners))) == frozenset()
 
 
 def test_the_bench_counts_what_was_read():
