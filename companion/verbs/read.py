@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from companion.errors import CompanionError, Exit
+from companion.pieces.face import Form
 from companion.play.reading import Reading
 from companion.store.files import make_folder, write_whole
 from companion.store.profiles import lens_for
@@ -69,6 +70,7 @@ def read_files(
             owners[len(photos)] = seat
         photos.append(take(path))
     looks = _looked(photos, tell)
+    _refuse_others_sheets(owners, looks)
     named = " and ".join(photo.name for photo in photos)
     taken = [(named, with_sheets(read_looks(looks, game, owners), photos, looks))] if looks else []
     names = {seat: name for name, seat in seats.items() if name != seat}
@@ -106,6 +108,16 @@ def _looked(photos: Sequence[Photo], tell: Tell) -> tuple[Look, ...]:
         tell(f"reading {photo.name}", number, len(photos))
         looks.append(look(photo, lens_for(photo.width, photo.height)))
     return tuple(looks)
+
+
+def _refuse_others_sheets(owners: dict[int, str], looks: Sequence[Look]) -> None:
+    """A game sheet bears its player's number: somebody else's is not given to him in silence."""
+    for number, seat in owners.items():
+        for one in looks[number].placed:
+            if one.stamp.form is Form.SHEET and f"p{one.piece.copy}" != seat:
+                say = f"the photo given for {seat} shows {one.piece.id}, the sheet of player {one.piece.copy}"
+                hint = f"give it as --player p{one.piece.copy}=PHOTO; other names sit down in the order given"
+                raise CompanionError(Exit.USAGE, say, hint)
 
 
 def _seats(names: Sequence[str]) -> dict[str, str]:

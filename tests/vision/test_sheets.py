@@ -303,6 +303,15 @@ def test_two_sheets_of_one_seat_are_not_scored(on_table, tmp_path, capsys):
     assert "2 sheets CC:CAR:1 lie here" in capsys.readouterr().out, "and no picture of a car"
 
 
+def test_somebody_elses_sheet_is_not_given_to_a_player(on_table, tmp_path, capsys):
+    path = tmp_path / "photo.png"
+    cv2.imwrite(str(path), on_table[..., ::-1])
+    assert run(["score", "--player", f"p2={path}"]) == Exit.USAGE
+    assert "shows CC:CAR:1, the sheet of player 1" in capsys.readouterr().err
+    assert run(["score", "--player", f"Anna={path}"]) == Exit.FINE
+    assert "Anna" in capsys.readouterr().out
+
+
 def test_marks_that_every_sheet_has_are_nobodys_finding(on_table):
     photo, seen = looked(on_table)
     plain = read_looks([seen])
