@@ -308,7 +308,7 @@ def test_somebody_elses_sheet_is_not_given_to_a_player(on_table, tmp_path, capsy
     cv2.imwrite(str(path), on_table[..., ::-1])
     assert run(["score", "--player", f"p2={path}"]) == Exit.USAGE
     assert "shows CC:CAR:1, the sheet of player 1" in capsys.readouterr().err
-    assert run(["score", "--player", f"Anna={path}"]) == Exit.FINE
+    assert run(["score", "--player", f"Anna={path}"]) == Exit.FINDINGS, "its bank is marked and locked"
     assert "Anna" in capsys.readouterr().out
 
 
