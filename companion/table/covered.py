@@ -1,8 +1,9 @@
 """Cards that show no code of their own, told by what they do to the cards around them.
 
-In a fan or a column somebody's pencil may hide the only code of a card that can be seen. Two things still
-tell of it. A card below it misses a code, though no piece that was read lies there. And where it looks
-out from under a card, or lies over its edge, something as wide as that card goes on beyond its edge.
+In a fan or a column somebody's pencil may hide the only code of a card that can be seen. Four things still
+tell of it. Half of its QR code shows. A card below it misses a code, though nothing that was read lies there.
+A step in its fan is as wide as two, with its edge in it. And where it looks out from under a card, something
+as wide as that card goes on beyond its edge.
 """
 
 from __future__ import annotations
@@ -16,15 +17,19 @@ import numpy.typing as npt
 from companion.pieces.face import Form
 from companion.pieces.measure import Mm
 from companion.table.evidence import Eye
+from companion.table.half_codes import half_codes
 from companion.table.placing import Placed
 from companion.table.plane import Plane
 from companion.table.pose import as_quad
+from companion.table.skipped import skipped
 from companion.vision.sighting import Code, Unread
 
 Array = npt.NDArray[np.float64]
 Pixels = npt.NDArray[np.uint8]
 
 _HIDDEN = "something lies on a card here, and no code of it can be seen"
+_HALF = "half of a code shows here, and nothing else of its card can be read"
+_SKIPPED = "a card seems to lie between two others here, and no code of it can be seen"
 _PEEKING = "something as wide as a card looks out here, and no code of it can be seen"
 _UNLIKE = 0.3  # likeness that means nothing
 _APART: Mm = 25.0  # what is nearer is reported once
@@ -36,7 +41,7 @@ _MOST = 0.7  # of the places along an edge that must be unlike the table: what h
 _LEAST_SEEN = 6  # of them
 _AROUND = 2  # px averaged to every side
 _UNLIKE_TABLE = 14.0  # in Lab: more than a table's grain and shadows
-_COMPARED, _NEAR = 12, 200.0  # places of the bare table, and how far they may be (mm)
+_COMPARED, _NEAR = 60, 250.0  # places of the bare table, and how far they may be (mm)
 
 
 def covered(
@@ -48,7 +53,13 @@ def covered(
     outlines = [_grown(one.outline, _MARGIN) for one in placed]
     found: list[Unread] = []
     taken = [plane.mm(np.array(one.corners)).mean(axis=0) for one in known]
-    for corners, why in (*_hidden(cards, placed, plane, eye), *_peeking(pixels, cards, outlines, plane)):
+    told = (
+        *((corners, _HALF) for corners in half_codes(placed, plane, eye)),
+        *_hidden(cards, placed, plane, eye),
+        *((corners, _SKIPPED) for corners in skipped(placed, plane, eye)),
+        *_peeking(pixels, cards, outlines, plane),
+    )
+    for corners, why in told:
         middle = corners.mean(axis=0)
         if all(np.hypot(*(other - middle)) >= _APART for other in taken):
             taken.append(middle)

@@ -1,5 +1,7 @@
 """Cards in fans and columns whose only visible code is hidden: nobody may forget them."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.rehearsal.faces import faces
@@ -53,6 +55,21 @@ def test_a_fully_hidden_code_tells_of_what_lies_on_its_card():
     ids, unread = seen(*FAN, *hidden)
     assert "CO:RED:1" in ids
     assert not {"CO:BLU:4", "CO:BRN:5"} & ids
+    assert unread
+
+
+def test_a_step_as_wide_as_two_tells_of_a_card_within_a_column():
+    longer = (*COLUMN, Laid("CO:GRN:5", 0.0, 59.0, zone="p1", lift=1.5))
+    ids, unread = seen(*longer, over(COLUMN[1], -24, -36))
+    assert "CO:BLU:2" not in ids
+    assert unread
+    assert not seen(*longer)[1]
+
+
+def test_half_a_code_tells_of_a_card_in_a_fan():
+    narrow = tuple(replace(one, x=-50 + 20 * n) for n, one in enumerate(FAN))
+    ids, unread = seen(*narrow, over(narrow[1], -24, -36))
+    assert "CO:BLU:4" not in ids
     assert unread
 
 
