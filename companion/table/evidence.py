@@ -29,6 +29,8 @@ _WINDOW = tuple(  # left, right, top, bottom in pixels
 )
 _SHIFTS = (-2, -1, 0, 1, 2)  # pixels by which the tag's own place may be off
 _UNDECIDED = 0.5
+_COARSE = 3  # pixels a tag's cell when the paper beside it is looked at
+_BESIDE, _PLATE_END = 5.0, 2.5  # cells beside a tag that are looked at, from where on
 
 
 class Eye:
@@ -65,6 +67,21 @@ class Eye:
             if left < best:
                 best, dark = left, float(shares[_BAR_PART] / min(float(shares[_RIM_PART]), -1.0))
         return float(np.clip(dark, 0.0, 1.0))
+
+    def paper(self, tag: Quad) -> tuple[float, float]:
+        """How white it is to the left and to the right of a tag's own white, of that white: 1 is paper."""
+        seen = patch(self.grey, tag, TAG_CELLS, _BESIDE, _COARSE)
+        if seen is None:
+            return _UNDECIDED, _UNDECIDED
+        rim = round(_BESIDE * _COARSE)
+        rows = slice(rim + _COARSE, -rim - _COARSE)
+        inner = seen[rim:-rim, rim:-rim]
+        black = float(np.percentile(inner, 10))
+        white = float(np.percentile(seen[rim:-rim, rim - _COARSE : rim], 75))
+        far = slice(0, rim - round(_PLATE_END * _COARSE))
+        left, right = seen[rows, far], seen[rows, ::-1][:, far]
+        share = [(float(np.median(part)) - black) / max(white - black, 1.0) for part in (left, right)]
+        return float(np.clip(share[0], 0, 1)), float(np.clip(share[1], 0, 1))
 
 
 @dataclass(frozen=True, eq=False)

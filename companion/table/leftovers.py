@@ -23,6 +23,7 @@ from companion.vision.sighting import Code, Quad, Sightings, Unread
 Array = npt.NDArray[np.float64]
 
 _NO_READING = "a code is here, but it cannot be read"
+_A_PART = "a part of a code is here, of a piece that was not read"
 _NO_CODE = "this looks like a card, but no code of it can be seen"
 _NO_AGREEMENT = "the codes here disagree"
 _CROOKED = 0.12  # of its side: corners of a code lie this near to a square
@@ -34,6 +35,7 @@ class Leftovers:
     failed: tuple[Quad, ...]  # QR symbols that could not be read
     doubtful: tuple[Quad, ...]  # squares like a code
     disagreeing: tuple[Placed, ...]  # pieces whose codes contradict each other
+    marks: tuple[Quad, ...] = ()  # corners of QR codes that no piece explains, perhaps upon a known one
 
 
 def unread(flat: Flat, placed: Sequence[Placed], left: Leftovers) -> tuple[Unread, ...]:
@@ -42,12 +44,13 @@ def unread(flat: Flat, placed: Sequence[Placed], left: Leftovers) -> tuple[Unrea
     found += [(np.array(quad), _NO_READING) for quad in (*left.failed, *left.doubtful)]
     if any(one.stamp.form is Form.CARD for one in (*placed, *left.disagreeing)):
         found += [(flat.photo(corners), _NO_CODE) for corners in find_cards(flat.picture, flat.scale)]
+    found += [(np.array(quad), _A_PART) for quad in left.marks]
     reported: list[Unread] = []
     taken: list[Array] = []
     for corners, why in found:
         outline = flat.plane.mm(corners)
         middle = outline.mean(axis=0)
-        if any(_inside(other, middle) for other in covered):
+        if why != _A_PART and any(_inside(other, middle) for other in covered):
             continue
         if any(np.hypot(*(other - middle)) < _APART for other in taken):
             continue

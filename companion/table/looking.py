@@ -25,10 +25,11 @@ from companion.table.evidence import Eye
 from companion.table.flat import Flat, flatten
 from companion.table.glass import Glass
 from companion.table.leftovers import Leftovers, any_around, no_such_pieces, unexplained, unread
+from companion.table.marks import unexplained_marks
 from companion.table.placing import Placed, confirmed, place
 from companion.table.plane import Plane, fit, refit
 from companion.table.pose import as_quad
-from companion.table.searching import find_more, games_on
+from companion.table.searching import find_beside, find_by_marks, find_more, games_on
 from companion.table.stamps import owners, side_of
 from companion.vision.closed_set import photo_blur
 from companion.vision.codes import QrFound, find_qr
@@ -46,6 +47,8 @@ _ENOUGH, _FEW = 6, 4  # codes that fix the plane; fewer than a few and no effort
 _QUICK, _THOROUGH = 3.0, 1.0  # how much smaller a copy tags are looked for in
 _SQUEEZED, _MOST_STRETCHED = 1.3, 1.8  # how much shorter than wide a code looks, or the other way round
 _SOFT = 1.6  # px of blur from which everything is searched for twice
+_MARK = 8.0  # mm around the corner of a code that is reported
+_FARTHEST = 5  # tiles in a row that only their neighbours tell of
 _WITNESSES, _USUAL_BLUR = 3, 1.1  # codes asked whether the photo is mirrored
 _NO_WORSE = 1.1  # times as far off as without its profile a plane may be
 _CAUTION = 1.0  # with which a few codes are believed to show a bent piece
@@ -91,14 +94,20 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
     plain = not hard and _plain(placed, plane, eye)
     flat = flatten(grey, plane, _COARSE_SCALE if plain else _FLAT_SCALE)
     placed, doubtful = _searched(placed, flat, eye, hard=hard)
+    placed, marks = (placed, ()) if plain else _by_marks(placed, flat, eye)
     plane = _refined(placed, photo, plane)
     placed = tuple(one.on(plane) for one in placed)
     thrown = _thrown(photo, (*codes, *_codes(placed)), placed, plane, eye)
     verdict = agreed([one for one in placed if not is_die(one.piece)])
     left = Leftovers(
         tuple(quad for quad in failed if not thrown.explains(quad)),
-        tuple(quad for quad in doubtful if not thrown.explains(quad) and not any_around(quad, qr.foreign_at)),
+        tuple(
+            quad
+            for quad in (*marks, *doubtful)
+            if not thrown.explains(quad) and not any_around(quad, qr.foreign_at)
+        ),
         verdict.dropped,
+        tuple(quad for quad in marks if not thrown.explains(quad) and not any_around(quad, qr.foreign_at)),
     )
     pieces = tuple(_sighting(one, plane) for one in verdict.placed)
     open_ = (*nothing.unread, *unread(flat, verdict.placed, left), *thrown.unread)
@@ -206,9 +215,27 @@ def _searched(
     """With the pieces of tags that only searching finds; and squares like tags that stay doubtful."""
     found = find_more(eye, flat, placed, harder=hard)
     more = _with_more(placed, found.codes, flat.plane, eye)
-    if games_on(placed) or not games_on(more):
-        return more, found.doubtful
-    return _searched(more, flat, eye, hard=hard)  # now that the game is known
+    if not games_on(placed) and games_on(more):
+        return _searched(more, flat, eye, hard=hard)  # now that the game is known
+    for _ in range(_FARTHEST):
+        beside = find_beside(eye, flat, more)
+        if not beside:
+            break
+        more = _with_more(more, beside, flat.plane, eye)
+    return more, found.doubtful
+
+
+def _by_marks(
+    placed: tuple[Placed, ...], flat: Flat, eye: Eye
+) -> tuple[tuple[Placed, ...], tuple[Quad, ...]]:
+    """With the pieces of which only a corner of a QR code told; and such corners that tell no more."""
+    places = unexplained_marks(flat, placed)
+    if not len(places):
+        return placed, ()
+    more = _with_more(placed, find_by_marks(eye, flat, placed, places), flat.plane, eye)
+    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * _MARK
+    left = places if len(more) == len(placed) else unexplained_marks(flat, more)
+    return more, tuple(as_quad(flat.plane.px(place + square)) for place in left)
 
 
 def _with_more(

@@ -35,6 +35,7 @@ _SEEN = {CodeKind.TAG: 0.6, CodeKind.QR: 0.5}  # likeness at which a code not de
 _CHANCE = 0.25  # likeness that means nothing
 _NO_BAR = 0.3  # of a bar's darkness that art may show
 _ABSENT = 0.3  # against a place that would show a code which is not seen
+_GOES_ON = 1.5  # for a place by the paper around a tag
 _UNSURE = 0.2  # of evidence
 
 
@@ -227,8 +228,9 @@ def _decided(stamp: Stamp, options: Sequence[tuple[_Guess, ...]], plane: Plane, 
 def _evidence(one: Placed, plane: Plane, eye: Eye) -> float:
     others = _looked_for(one, plane, eye)
     total = sum(max(0.0, likeness - _CHANCE) for _, _, likeness in others)
-    if one.stamp.form is Form.STRIP:  # nobody covers a rail: an end that is not in the photo is beyond it
+    if one.stamp.form is Form.STRIP:  # few things cover a rail: an end not seen is beyond the photo
         total -= _ABSENT * sum(likeness < _SEEN[spot.kind] for _, spot, likeness in others)
+        total += sum(_paper(one, code, spot, eye) for code, spot in zip(one.codes, one.spots, strict=True))
     if one.stamp.form is Form.CARD:
         for code, spot in zip(one.codes, one.spots, strict=True):
             if code.kind is CodeKind.TAG:
@@ -236,6 +238,15 @@ def _evidence(one: Placed, plane: Plane, eye: Eye) -> float:
                 # A bar is proof of the top; none may as well be covered.
                 total += (dark if dark > 0 else dark / 2) * (-1 if spot.turned else 1)
     return total
+
+
+def _paper(one: Placed, code: Code, spot: Spot, eye: Eye) -> float:
+    """A rail's paper goes on from an end's tag towards its middle, and not beyond its end."""
+    if code.kind is not CodeKind.TAG:
+        return 0.0
+    left, right = eye.paper(code.corners)
+    first = float(spot.corners[:, 0].mean()) < one.stamp.middle[0]
+    return _GOES_ON * (right - left if first else left - right)
 
 
 def _looked_for(one: Placed, plane: Plane, eye: Eye) -> list[tuple[Code, Spot, float]]:

@@ -12,8 +12,10 @@ from companion.games import kits
 from companion.pieces import rails
 from companion.pieces.face import QR_MODULES, QUIET_MODULES
 from companion.pieces.measure import Mm
+from companion.table.beside import tags_beside
 from companion.table.evidence import Eye
 from companion.table.flat import Flat
+from companion.table.marks import rings_around
 from companion.table.placing import Placed
 from companion.table.plane import Plane
 from companion.table.pose import as_quad
@@ -63,6 +65,20 @@ def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, harder: bool = 
     # So much looks like a ring that only those that tell their number count.
     found = _both(found, replace(_tags(eye, flat, rings, games), doubtful=()))
     return _both(found, _qr_codes(eye, flat, explained))
+
+
+def find_beside(eye: Eye, flat: Flat, placed: Sequence[Placed]) -> tuple[Code, ...]:
+    """Tags of tiles where a mosaic may go on."""
+    explained = _explained(flat, [code for one in placed for code in one.codes])
+    return _tags(eye, flat, tags_beside(flat, placed, explained), games_on(placed)).codes
+
+
+def find_by_marks(eye: Eye, flat: Flat, placed: Sequence[Placed], places: Array) -> tuple[Code, ...]:
+    """Tags, and QR codes, near corner marks that no piece explains."""
+    games = games_on(placed)
+    explained = _explained(flat, [code for one in placed for code in one.codes])
+    rings = rings_around(flat, places, sorted(_sides(games)), explained)
+    return _tags(eye, flat, rings, games).codes
 
 
 def games_on(placed: Sequence[Placed]) -> frozenset[str]:

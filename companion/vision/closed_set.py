@@ -32,7 +32,7 @@ LEAST_LEAD = 1.8  # times less unexplained than by the next best tag
 LEAST_CONTRAST = 8.0  # grey levels between the white border and the black rim
 LEAST_SPREAD = 0.12  # of that contrast: half without any blur
 MOST_LIKE_A_MARK = 0.7  # correlation with the corner of a QR code; no tag is more like it than 0.47
-LEAST_GAIN = 0.5  # the bits' contrast, of the rim's
+LEAST_GAIN, MOST_GAIN = 0.5, 2.2  # the bits' contrast, of the rim's: no ink is blacker than the rim
 
 _SIDE = TAG_CELLS + 2  # with one white cell around
 _INNER = TAG_CELLS - 2  # without the black rim
@@ -62,7 +62,7 @@ class Match:
 
     @property
     def taglike(self) -> bool:
-        return self.gain >= LEAST_GAIN
+        return LEAST_GAIN <= self.gain <= MOST_GAIN
 
     def code(self) -> Code:
         """As a code, its corners beginning at the tag's own top left."""

@@ -18,13 +18,16 @@ Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
 _CELL = 2.5  # px a cell of the picture that is searched
-_LEAST_STEP = 6.0  # grey levels between white and black, on each side
+_LEAST_STEP = 4.0  # grey levels between white and black, on each side
 _MOST = 150  # places worth a closer look
 
 
-def find_rings(grey: Grey, side: float, turn: float, explained: Array | None = None) -> tuple[Quad, ...]:
+def find_rings(
+    grey: Grey, side: float, turn: float, explained: Array | None = None, least: float = _LEAST_STEP
+) -> tuple[Quad, ...]:
     """Quads of this side (px), turned by so many radians clockwise, in a picture whose plane is flat.
 
+    The clearest come first; `least` is how many grey levels white is brighter than black on each side.
     What has its middle in one of the `explained` circles (x, y, radius) is passed over.
     """
     shrink = _CELL * TAG_CELLS / side
@@ -41,7 +44,7 @@ def find_rings(grey: Grey, side: float, turn: float, explained: Array | None = N
     steps = _steps(np.asarray(small, np.uint8))
     if steps is None:
         return ()
-    peaks = (steps >= cv2.dilate(steps, np.ones((7, 7), np.uint8))) & (steps > _LEAST_STEP)
+    peaks = (steps >= cv2.dilate(steps, np.ones((7, 7), np.uint8))) & (steps > least)
     rows, columns = np.nonzero(peaks)
     best = np.argsort(-steps[rows, columns])[:_MOST]
     reach = TAG_CELLS / 2 * _CELL

@@ -127,3 +127,41 @@ def test_an_empty_table_is_empty():
     found = seen(picture([]))
     assert (found.placed, found.plane) == ((), None)
     assert found.sightings.pieces == found.sightings.unread == ()
+
+
+def painted(image, boxes, colour=(60, 60, 64)):
+    """Things lying on the table, boxes in mm."""
+    pencil = ImageDraw.Draw(image)
+    for box in boxes:
+        pencil.rectangle(tuple(round(v * SCALE) for v in box), colour)
+    return image
+
+
+def test_half_a_qr_code_tells_of_a_card_whose_tags_are_hidden():
+    fan = [
+        ("CO:RED:1", 50, 55, 0),
+        ("CO:BLU:2", 72, 55, 0),
+        ("CO:GRN:3", 94, 55, 0),
+        ("CO:YEL:4", 200, 55, 0),
+    ]
+    table = picture(fan, blur=1.7)  # too soft for the tag of a card half covered
+    found = seen(painted(table, [(40.5, 11, 61.5, 32)]))  # a coin on the second card's tag
+    assert ids(found) == ["CO:GRN:3", "CO:RED:1", "CO:YEL:4"]
+    places = [np.mean(one.corners, axis=0) / SCALE for one in found.sightings.unread]
+    assert any(40 < x < 75 and 11 < y < 99 for x, y in places)
+
+
+def test_a_tile_is_found_where_its_mosaic_goes_on():
+    tiles = [("MT:204:1", 60, 60, 0), ("MT:011:1", 91, 60, 180), ("MT:030:1", 122, 60, 0)]
+    table = painted(
+        table_picture(tiles, 190, 130), [(84, 38, 98, 57)], (255, 255, 255)
+    )  # no QR in the middle
+    found = seen(table.filter(ImageFilter.GaussianBlur(1.2)))
+    assert ids(found) == ["MT:011:1", "MT:030:1", "MT:204:1"]
+
+
+def test_tiles_are_found_though_only_rails_can_be_read_at_first():
+    pieces = [("TB:P1", 110, 25, 0), ("MT:204:1", 60, 85, 20), ("MT:K:1", 160, 90, 75)]
+    table = table_picture(pieces, 230, 130).filter(ImageFilter.GaussianBlur(2.2))
+    found = seen(table)
+    assert ids(found) == ["MT:204:1", "MT:K:1", "TB:P1"]

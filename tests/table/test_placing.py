@@ -27,6 +27,9 @@ class Blind:
     def bar(self, _quad):
         return 0.5
 
+    def paper(self, _quad):
+        return 0.5, 0.5
+
 
 class Barred(Blind):
     """Sees the bar under tags above this line of the photo."""
@@ -93,6 +96,16 @@ def test_the_photos_edge_tells_which_end_of_a_rail_was_seen(spot, x):
     (one,) = place(codes("TB:P1", x, 0, 0, [spot]), PLANE, Edged())
     assert one.pose.x == pytest.approx(x, abs=0.1)
     assert one.spots == (stamp_of(ids.parse("TB:P1")).spots[spot],)
+
+
+@pytest.mark.parametrize(("spot", "x", "paper"), [(0, 90.0, (0.2, 0.9)), (1, -80.0, (0.9, 0.2))])
+def test_the_paper_tells_which_end_of_a_rail_was_seen_where_the_other_is_covered(spot, x, paper):
+    class Papered(Edged):
+        def paper(self, _quad):
+            return paper
+
+    (one,) = place(codes("TB:P1", x, 0, 0, [spot]), PLANE, Papered())
+    assert one.pose.x == pytest.approx(x, abs=0.1)
 
 
 def test_a_code_askew_lies_on_no_flat_piece():
