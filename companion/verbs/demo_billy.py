@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -10,7 +11,8 @@ from typing import Final
 from companion.games.chroma_mix.advice import Danger
 from companion.games.chroma_mix.billy import BillyOption, title
 from companion.play import Setup
-from companion.rehearsal.scene import Level
+from companion.rehearsal.scene import Level, Scene
+from companion.rehearsal.surfaces import Surface
 from companion.report.demo_story import BillyStory, OptionLine
 from companion.store.games import games_in
 from companion.verbs import billy
@@ -35,12 +37,17 @@ def billy_story(folder: Path) -> BillyStory:
     ):
         table = SoloTable("medium", SEED)
         _play_on(saved, table)
-        before = kept.photograph(table.scene(PHOTO_SEED, Level.TYPICAL), "billy-before")
+        before = kept.photograph(_scene(table), "billy-before")
         seen = compare(saved, Asked([before]))
         told = told_by(saved, seen, billy.Told(), None) or _typed(table)
         drawn = billy.take_turn(saved, told)
         table.draw(drawn.drawn)
         return _mixed(kept, saved, table, seen, drawn)
+
+
+def _scene(table: SoloTable, setup: Setup | None = None) -> Scene:
+    """Always on the same table."""
+    return replace(table.scene(PHOTO_SEED, Level.TYPICAL, setup), surface=Surface.WALNUT)
 
 
 def _play_on(saved: billy.BillyGame, table: SoloTable) -> None:
@@ -84,12 +91,10 @@ def _mixed(
     best = dangers[0].option
     lines = tuple(_line(number, one, dangers, best) for number, one in enumerate(options, 1))
     steps, dealt = _choose(saved, table, best, options.index(best) + 1)
-    forgot = kept.photograph(
-        table.scene(PHOTO_SEED, Level.TYPICAL, _forgotten(table.setup(), best, dealt)), "billy-forgotten"
-    )
+    forgot = kept.photograph(_scene(table, _forgotten(table.setup(), best, dealt)), "billy-forgotten")
     wrong = confirmed(compare(saved, Asked([forgot])))
     save_picture(wrong, kept.path("pictures/billy-forgotten.jpg"))
-    after = kept.photograph(table.scene(PHOTO_SEED, Level.TYPICAL), "billy-after")
+    after = kept.photograph(_scene(table), "billy-after")
     right = confirmed(compare(saved, Asked([after])))
     save_picture(seen, kept.path("pictures/billy-before.jpg"))
     save_picture(right, kept.path("pictures/billy-after.jpg"))

@@ -7,6 +7,8 @@ import pytest
 
 from companion.errors import Exit
 from companion.rehearsal.scene import Level
+from companion.verbs.read import read_files
+from companion.verbs.solo_table import IN_VIEW
 from tests.cli.solo import SoloTable
 
 
@@ -93,7 +95,7 @@ def photographed(billy, table, tmp_path, level, most):
         seen = billy("turn", "--photo", photo, "--json")
         words = ()
         if seen.code != Exit.FINE:
-            words = typed(table, seen.json, photo, billy)
+            words = typed(table, seen.json, photo)
             assert game_of(billy)[0]["row"] == seen.json["status"]["row"]  # nothing was drawn meanwhile
             billy_says = billy("turn", "--photo", photo, *words, "--json")
             assert billy_says.code == Exit.FINE, billy_says.out + billy_says.err
@@ -111,15 +113,15 @@ def follow(billy, table, document):
         document = billy("turn", "--choose", 1, *words, "--json").json
 
 
-def typed(table, document, photo, billy):
-    """A person adds what the camera could not read, and says that the rest is right."""
+def typed(table, document, photo):
+    """A person adds what was not read, moves what lies below an unread rail, and trusts the rest."""
     assert document["table"]["doubts"], document["table"]
     words = ["--trust", "photo"]
-    from companion.verbs.read import read_files
-
-    read = {one.id for one in read_files([photo]).reading.pieces if one.zone}
+    read = {one.id: one.zone for one in read_files([photo]).reading.pieces}
     for one in table.laid:
-        if one.zone in {"market2", "market3", "billy.hand"} and one.piece not in read:
+        if one.piece in read and one.zone in IN_VIEW and read[one.piece] != one.zone:
+            words += ["--set", f"{one.piece}={one.zone}"]
+        elif one.zone in {"market2", "market3", "billy.hand"} and one.piece not in read:
             words += ["--add", f"{one.piece}={one.zone}"]
     return words
 
