@@ -70,7 +70,7 @@ def show_compared(done: Compared, *, trusted: str = "", choose: bool = False) ->
         typer.echo(f"  ≠ {one.say}  {one.rule}")
     for doubt in done.doubts:
         typer.echo(f"  ? {doubt}")
-    if done.to_do:
+    if done.to_do and trusted != "photo":
         typer.echo("To make the table as the game has it:")
         say(done.to_do)
     for line in (*done.news, *done.notes):

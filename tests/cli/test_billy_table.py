@@ -1,5 +1,7 @@
 """`companion billy` with photos and readings: the table beside the saved game, nothing changed in silence."""
 
+import builtins
+import io
 from collections import Counter
 from dataclasses import replace
 
@@ -219,6 +221,32 @@ def test_a_person_may_trust_the_table_or_the_game(billy, mixing, tmp_path, kind)
     assert Counter(told.json["status"]["row"]) == row + drawn
     billy("undo")
     assert game_of(billy)[0] == kept
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"), [("photo", Exit.FINE), ("game", Exit.FINE), ("both", Exit.USAGE)]
+)
+def test_at_a_terminal_it_is_asked_who_is_right(billy, mixing, tmp_path, monkeypatch, answer, code):
+    table, took = mixing
+    table.person_plays()
+    view = table.reading(tmp_path / "damaged.json", damaged("extra", table, took)[0])
+    before = game_of(billy)
+    asked = []
+
+    class Keyboard(io.StringIO):
+        def isatty(self):
+            return True
+
+    def typing(prompt):
+        asked.append(prompt)
+        return answer if prompt == "trust> " else "1"
+
+    monkeypatch.setattr(io, "StringIO", Keyboard)
+    monkeypatch.setattr(builtins, "input", typing)
+    told = billy("turn", "--photo", view, "--dealt", "CER")
+    assert (told.code, asked[0]) == (code, "trust> ")
+    assert "Who is right: photo or game?" in told.out
+    assert (game_of(billy) == before) == (code != Exit.FINE)
 
 
 def test_a_card_that_was_not_read_is_a_question_and_may_be_added(billy, mixing, tmp_path):
