@@ -21,6 +21,7 @@ from companion.pieces.measure import Mm
 from companion.play.layout import Question
 from companion.table.heads import Head, Lane, Stand, lane_above, rail_head, row_head, stand
 from companion.table.seen import Seen, gaps, straightened
+from companion.table.zone_doubts import only_owner_left
 
 Array = npt.NDArray[np.float64]
 
@@ -75,6 +76,7 @@ def zones(pieces: Sequence[Seen], game: str, *, row_cards: bool = True) -> Zones
         heads = heads + _rows(loose, _flood(heads, loose, apart, found), apart, found, asked)
     if heads:
         _decide(heads, loose, apart, found, asked)
+        only_owner_left(loose, found, asked)
     names = tuple(found.get(i) for i in range(len(loose)))
     return Zones(names, _questions(loose, asked, heads), tuple(heads))
 

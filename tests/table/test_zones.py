@@ -190,6 +190,17 @@ def test_a_zone_is_read_in_rows_from_left_to_right(seen_from):
     assert [table[1:][i].piece.id for i in order] == names
 
 
+def test_a_mosaic_between_two_rails_belongs_to_the_player_without_one():
+    table = [
+        rail("P1", 0, 0),
+        rail("P2", 330, 0),
+        put("MT:000:1", 420, 75),
+        put("MT:001:1", 210, 160),
+        put("MT:011:1", 240, 160, 180),
+    ]
+    expect(table, "MT", p2=["MT:000:1"], p1=["MT:001:1", "MT:011:1"])
+
+
 # --- any table ----------------------------------------------------------------------------------
 
 LANES = (
