@@ -90,11 +90,12 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
         return Look(nothing, (), None)
     plane = _refined(placed, photo, plane)
     failed = unexplained(qr.failed, placed, plane)
-    hard = bool(failed) or max(plane.squeezed(plane.middle)) > _SQUEEZED or eye.blur > _SOFT
+    tilted = max(plane.squeezed(plane.middle)) > _SQUEEZED
+    hard = bool(failed) or tilted or eye.blur > _SOFT
     plain = not hard and _plain(placed, plane, eye)
     flat = flatten(grey, plane, _COARSE_SCALE if plain else _FLAT_SCALE)
-    placed, doubtful = _searched(placed, flat, eye, hard=hard)
-    placed, marks = (placed, ()) if plain else _by_marks(placed, flat, eye)
+    placed, doubtful = _searched(placed, flat, eye, hard=hard, tilted=tilted)
+    placed, marks = (placed, ()) if plain else _by_marks(_going_on(placed, flat, eye), flat, eye)
     plane = _refined(placed, photo, plane)
     placed = tuple(one.on(plane) for one in placed)
     thrown = _thrown(photo, (*codes, *_codes(placed)), placed, plane, eye)
@@ -111,10 +112,12 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
     )
     pieces = tuple(_sighting(one, plane) for one in verdict.placed)
     open_ = (*nothing.unread, *unread(flat, verdict.placed, left), *thrown.unread)
+    if not (plain and all(_whole(one) for one in verdict.placed)):
+        open_ = (*open_, *covered(photo.pixels, verdict.placed, plane, eye, open_))
     sightings = replace(
         nothing,
         pieces=(*pieces, *thrown.sightings),
-        unread=(*open_, *covered(photo.pixels, verdict.placed, plane, eye, open_)),
+        unread=open_,
         findings=(*nothing.findings, *verdict.findings, *thrown.findings),
         questions=thrown.questions,
     )
@@ -123,8 +126,12 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
 
 def _plain(placed: Sequence[Placed], plane: Plane, eye: Eye) -> bool:
     """A sharp photo of pieces that hardly cover each other: whatever is missing would stick out."""
-    whole = sum(len(one.codes) == len(one.stamp.spots) for one in placed)
+    whole = sum(_whole(one) for one in placed)
     return whole >= _MOSTLY * len(placed) and eye.blur < _SHARP * plane.scale_at(plane.middle)
+
+
+def _whole(one: Placed) -> bool:
+    return len(one.codes) == len(one.stamp.spots)
 
 
 def _thrown(photo: Photo, codes: Sequence[Code], placed: Sequence[Placed], plane: Plane, eye: Eye) -> Thrown:
@@ -210,19 +217,24 @@ def _placed(codes: Sequence[Code], plane: Plane, eye: Eye) -> tuple[Placed, ...]
 
 
 def _searched(
-    placed: tuple[Placed, ...], flat: Flat, eye: Eye, *, hard: bool
+    placed: tuple[Placed, ...], flat: Flat, eye: Eye, *, hard: bool, tilted: bool
 ) -> tuple[tuple[Placed, ...], tuple[Quad, ...]]:
     """With the pieces of tags that only searching finds; and squares like tags that stay doubtful."""
-    found = find_more(eye, flat, placed, harder=hard)
+    found = find_more(eye, flat, placed, harder=hard, tilted=tilted)
     more = _with_more(placed, found.codes, flat.plane, eye)
     if not games_on(placed) and games_on(more):
-        return _searched(more, flat, eye, hard=hard)  # now that the game is known
+        return _searched(more, flat, eye, hard=hard, tilted=tilted)  # now that the game is known
+    return more, found.doubtful
+
+
+def _going_on(placed: tuple[Placed, ...], flat: Flat, eye: Eye) -> tuple[Placed, ...]:
+    """With the tiles of which their neighbours tell, and those beside them."""
     for _ in range(_FARTHEST):
-        beside = find_beside(eye, flat, more)
+        beside = find_beside(eye, flat, placed)
         if not beside:
             break
-        more = _with_more(more, beside, flat.plane, eye)
-    return more, found.doubtful
+        placed = _with_more(placed, beside, flat.plane, eye)
+    return placed
 
 
 def _by_marks(

@@ -38,7 +38,7 @@ def unexplained_marks(flat: Flat, placed: Sequence[Placed]) -> Array:
     A single mark on a known piece may be its art.
     """
     found: list[Array] = []
-    for side in _sizes():
+    for side in _sizes(placed):
         marks = flat.mm(find_marks(flat.picture, side * flat.scale))
         for own, far in zip((_known(placed, 1), _known(placed, 2)), _EXPLAINED, strict=True):
             apart = np.hypot(*(marks[:, None] - own[None]).transpose(2, 0, 1))
@@ -79,9 +79,10 @@ def rings_around(flat: Flat, places: Array, sides: Sequence[Mm], known: Array) -
     return tuple(found)
 
 
-def _sizes() -> list[Mm]:
+def _sizes(placed: Sequence[Placed]) -> list[Mm]:
+    """Of the QR codes on this table, each size once."""
     sizes: list[Mm] = []
-    for side in qr_sides():
+    for side in qr_sides(frozenset(one.piece.game for one in placed)):
         if all(abs(side - other) > _ALIKE for other in sizes):
             sizes.append(side)
     return sizes

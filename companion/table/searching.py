@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
 from companion.games import kits
 from companion.pieces import rails
-from companion.pieces.face import QR_MODULES, QUIET_MODULES
 from companion.pieces.measure import Mm
 from companion.table.beside import tags_beside
 from companion.table.evidence import Eye
@@ -21,7 +21,7 @@ from companion.table.plane import Plane
 from companion.table.pose import as_quad
 from companion.table.stamps import owners, side_of, sides_of
 from companion.vision.closed_set import Match, recognise
-from companion.vision.codes import looks_like_qr, read_at
+from companion.vision.codes import find_qr
 from companion.vision.rings import find_rings
 from companion.vision.sighting import Code, CodeKind, Quad
 from companion.vision.squares import find_plates, find_squares
@@ -31,8 +31,7 @@ Array = npt.NDArray[np.float64]
 _PLATE: Mm = 1.8  # of white paper around a tag
 _ASKEW = np.radians(7)  # pieces turned less from each other lie the same way
 _MOST_TURNS, _SEVERAL = 3, 4
-_QR: Mm = 17.0  # between the smallest and the largest we print
-_QR_ZONE: Mm = _QR / QR_MODULES * QUIET_MODULES
+_QR_AROUND: Mm = 28.0  # from a corner mark: the whole code is nearer
 _TAGLIKE = 0.7  # likeness from which a square may be a tag that cannot be told
 
 
@@ -42,19 +41,21 @@ class Found:
     doubtful: tuple[Quad, ...]  # squares that look like tags but cannot be told
 
 
-def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, harder: bool = False) -> Found:
+def find_more(
+    eye: Eye, flat: Flat, placed: Sequence[Placed], *, harder: bool = False, tilted: bool = False
+) -> Found:
     """Look at the flat table for what the pieces already placed do not explain."""
     games = games_on(placed) or frozenset(kit.game for kit in kits())
     games |= {rails.GAME}
     explained = _explained(flat, [code for one in placed for code in one.codes])
     sides = sorted(side * flat.scale for side in _sides(games))
     found = _tags(eye, flat, find_squares(flat.picture, sides, explained), games)
-    if not harder:
+    if tilted:  # where a rim is thinner than a pixel its plate may still hold together
+        known = np.concatenate([explained, _explained(flat, found.codes)])
+        plates = find_plates(flat.picture, sides, _PLATE * flat.scale, known)
+        found = _both(found, _tags(eye, flat, plates, games))
+    if not (harder or tilted):
         return found
-    known = np.concatenate([explained, _explained(flat, found.codes)])
-    found = _both(
-        found, _tags(eye, flat, find_plates(flat.picture, sides, _PLATE * flat.scale, known), games)
-    )
     known = np.concatenate([explained, _explained(flat, found.codes)])
     rings = [
         ring
@@ -63,8 +64,7 @@ def find_more(eye: Eye, flat: Flat, placed: Sequence[Placed], *, harder: bool = 
         for ring in find_rings(flat.picture, side * flat.scale, turn, known)
     ]
     # So much looks like a ring that only those that tell their number count.
-    found = _both(found, replace(_tags(eye, flat, rings, games), doubtful=()))
-    return _both(found, _qr_codes(eye, flat, explained))
+    return _both(found, replace(_tags(eye, flat, rings, games), doubtful=()))
 
 
 def find_beside(eye: Eye, flat: Flat, placed: Sequence[Placed]) -> tuple[Code, ...]:
@@ -78,7 +78,22 @@ def find_by_marks(eye: Eye, flat: Flat, placed: Sequence[Placed], places: Array)
     games = games_on(placed)
     explained = _explained(flat, [code for one in placed for code in one.codes])
     rings = rings_around(flat, places, sorted(_sides(games)), explained)
-    return _tags(eye, flat, rings, games).codes
+    return (*_tags(eye, flat, rings, games).codes, *_qr_codes(eye, flat, places))
+
+
+def _qr_codes(eye: Eye, flat: Flat, places: Array) -> Iterator[Code]:
+    """What a reader reads of these places alone, larger."""
+    for x, y in flat.plane.px(places):
+        reach = _QR_AROUND * flat.plane.scale_at((x, y))
+        left, top = (max(0, int(v - reach)) for v in (x, y))
+        part = eye.grey[top : max(top, int(y + reach)), left : max(left, int(x + reach))]
+        if min(part.shape) < reach / 2:
+            continue
+        large = np.asarray(cv2.resize(part, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8)
+        for code in find_qr(large, thorough=True).codes:
+            if owners(*code.name):
+                corners = np.array(code.corners) / 2 + [left, top]
+                yield replace(code, corners=as_quad(corners))
 
 
 def games_on(placed: Sequence[Placed]) -> frozenset[str]:
@@ -118,21 +133,6 @@ def _turns(placed: Sequence[Placed]) -> list[float]:
         found.append(float(np.angle(np.exp(4j * angles[most]).mean())) / 4)
         angles = angles[~most]
     return found
-
-
-def _qr_codes(eye: Eye, flat: Flat, explained: Array) -> Found:
-    """QR codes on the white plates that nothing explains, each looked at alone."""
-    plates = find_plates(flat.picture, [_QR * flat.scale], _QR_ZONE * flat.scale, explained)
-    corners = flat.photo(np.array(plates).reshape(-1, 2)).reshape(-1, 4, 2)
-    codes: list[Code] = []
-    doubtful: list[Quad] = []
-    for quad in map(as_quad, corners):
-        code = read_at(eye.grey, quad)
-        if code is not None and owners(*code.name):
-            codes.append(code)
-        elif code is None and looks_like_qr(eye.grey, quad):
-            doubtful.append(quad)
-    return Found(tuple(codes), tuple(doubtful))
 
 
 def _explained(flat: Flat, codes: Sequence[Code]) -> Array:

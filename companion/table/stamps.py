@@ -98,11 +98,10 @@ def sides_of(game: str) -> frozenset[Mm]:
 
 
 @cache
-def qr_sides() -> tuple[Mm, ...]:
-    """How large the QR codes of all games are printed, the smallest first."""
-    kinds = (
-        Piece(kit.game, kind.code, min(kind.copies, 1)) for kit in catalogue().kits for kind in kit.kinds
-    )
+def qr_sides(games: frozenset[str] = frozenset()) -> tuple[Mm, ...]:
+    """How large the QR codes of these games, or of all, are printed, the smallest first."""
+    kits = [kit for kit in catalogue().kits if not games or kit.game in games]
+    kinds = (Piece(kit.game, kind.code, min(kind.copies, 1)) for kit in kits for kind in kit.kinds)
     spots = (spot for piece in kinds for spot in stamp_of(piece).spots)
     return tuple(sorted({round(spot.side, 1) for spot in spots if spot.kind is CodeKind.QR}))
 

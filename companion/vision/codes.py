@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -10,18 +10,12 @@ import numpy.typing as npt
 import zxingcpp
 
 from companion.pieces import ids
-from companion.pieces.face import QR_MODULES
 from companion.vision import limits
-from companion.vision.patches import moved, patch
 from companion.vision.sighting import Code, CodeKind, Quad
 
 Grey = npt.NDArray[np.uint8]
 
-_FINE = 8  # pixels a module when a code is looked at alone
-_AROUND = 4.0  # modules: its white zone
 _LEAST_AREA = 100.0  # px: of what failed without any place nothing can be said
-_LEAST_CONTRAST = 20.0  # grey levels
-_LEAST_CHANGES = 0.3  # of all neighbours, in both directions together, are one black and one white
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,31 +53,6 @@ def find_qr(grey: Grey, *, thorough: bool = False) -> QrFound:
         else:
             foreign.append(corners)
     return QrFound(tuple(codes), tuple(failed), tuple(foreign))
-
-
-def read_at(grey: Grey, quad: Quad) -> Code | None:
-    """The QR code that stands about here, looked at large, upright and alone."""
-    seen = patch(grey, quad, QR_MODULES, _AROUND, _FINE)
-    if seen is None:
-        return None
-    found = find_qr(np.asarray(seen, np.uint8), thorough=True).codes
-    if len(found) != 1:
-        return None
-    shape = [((x + 0.5) / _FINE - _AROUND, (y + 0.5) / _FINE - _AROUND) for x, y in found[0].corners]
-    return replace(found[0], corners=moved(quad, QR_MODULES, shape))
-
-
-def looks_like_qr(grey: Grey, quad: Quad) -> bool:
-    """Whether as much black as white stands here, finely mixed."""
-    seen = patch(grey, quad, QR_MODULES, 0.0, 2)
-    if seen is None:
-        return False
-    low, high = (float(v) for v in np.percentile(seen, (10, 90)))
-    if high - low < _LEAST_CONTRAST:
-        return False
-    dark = seen < (low + high) / 2
-    changes = (dark[:, 1:] != dark[:, :-1]).mean() + (dark[1:] != dark[:-1]).mean()
-    return bool(0.3 < dark.mean() < 0.7 and changes > _LEAST_CHANGES)
 
 
 def _corners(position: zxingcpp.Position) -> Quad:

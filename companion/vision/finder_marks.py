@@ -19,7 +19,8 @@ Array = npt.NDArray[np.float64]
 
 _MODULE = 1.4  # px a module of the picture that is searched
 _LIKE = 0.72  # correlation with a mark drawn ideally and blurred
-_CONTRAST = 12.0  # grey levels: less is paper or noise
+_ABOUT = 0.5  # correlation with the average of all turns
+_CONTRAST = 36.0  # grey levels: less is paper or noise
 _TURNS = np.radians(np.arange(0, 90, 18))
 _FINER = 8
 _BLUR = 0.5  # modules
@@ -30,25 +31,41 @@ def find_marks(flat: Grey, side: float) -> Array:
     """Middles (px of the flat picture) of what looks like a mark of a QR code of this side (px)."""
     shrink = _MODULE * QR_MODULES / side
     small = cv2.resize(flat, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA).astype(np.float32)
-    likeness = np.full(small.shape, -1.0, np.float32)
-    which = np.zeros(small.shape, np.uint8)
     reach = _drawn(0.0).shape[0] // 2
     if min(small.shape) <= 2 * reach + 1:
         return np.zeros((0, 2))
-    inner = likeness[reach:-reach, reach:-reach]
-    for number, turn in enumerate(_TURNS):
-        here = cv2.matchTemplate(small, _drawn(turn), cv2.TM_CCOEFF_NORMED)
-        which[reach:-reach, reach:-reach][here > inner] = number
-        np.maximum(inner, here, out=inner)
-    window = np.ones((2 * reach + 1, 2 * reach + 1), np.uint8)
-    contrast = cv2.dilate(small, window) - cv2.erode(small, window)
-    peaks = (likeness > _LIKE) & (likeness >= cv2.dilate(likeness, window)) & (contrast > 3 * _CONTRAST)
-    found = [
-        (x, y)
-        for y, x in np.argwhere(peaks)
-        if _white_within(small[y - reach : y + reach + 1, x - reach : x + reach + 1], _TURNS[which[y, x]])
-    ]
+    found = []
+    for x, y in _round(small, reach):
+        part = small[y - reach : y + reach + 1, x - reach : x + reach + 1]
+        if part.max() - part.min() < _CONTRAST:
+            continue
+        turn, likeness = _most_like(part)
+        if likeness > _LIKE and _white_within(part, turn):
+            found.append((x, y))
     return np.asarray((np.array(found, float).reshape(-1, 2) + 0.5) / shrink - 0.5)
+
+
+def _round(small: npt.NDArray[np.float32], reach: int) -> Array:
+    """Where something about like a mark stands, whichever way it is turned."""
+    any_turn = np.mean([_drawn(turn) for turn in _TURNS], axis=0).astype(np.float32)
+    likeness = cv2.matchTemplate(small, any_turn, cv2.TM_CCOEFF_NORMED)
+    peaks = (likeness > _ABOUT) & (likeness >= cv2.dilate(likeness, np.ones((reach, reach), np.uint8)))
+    return np.asarray(np.argwhere(peaks)[:, ::-1] + reach)
+
+
+def _most_like(part: npt.NDArray[np.float32]) -> tuple[float, float]:
+    """The turn in which a mark is most like this, and how like."""
+    own = part - part.mean()
+    own = own / max(float(np.linalg.norm(own)), 1e-6)
+    scores = [float((own * _comparable(turn)).sum()) for turn in _TURNS]
+    best = int(np.argmax(scores))
+    return float(_TURNS[best]), scores[best]
+
+
+@cache
+def _comparable(turn: float) -> npt.NDArray[np.float32]:
+    drawn = _drawn(turn) - _drawn(turn).mean()
+    return np.asarray(drawn / np.linalg.norm(drawn), np.float32)
 
 
 def _white_within(part: npt.NDArray[np.float32], turn: float) -> bool:
