@@ -9,7 +9,8 @@ import tempfile
 
 import pytest
 
-os.environ["CHROMA_TABLE_DATA"] = tempfile.mkdtemp(prefix="chroma-table-test-")
+_DATA = tempfile.TemporaryDirectory(prefix="chroma-table-test-")  # removed when the tests end
+os.environ["CHROMA_TABLE_DATA"] = _DATA.name
 
 _connect = socket.socket.connect
 
