@@ -226,7 +226,7 @@ def _player(
     white = (255, 255, 255)
     draw.text(
         (margin + letters * 0.7, middle),
-        f"{report.name(seat)}  ·  {standing}",
+        f"{report.name(seat)}  ·  {standing}" if standing else report.name(seat),
         font=bold,
         fill=white,
         anchor="lm",

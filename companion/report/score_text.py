@@ -24,6 +24,7 @@ class ScoreReport:
     notes: tuple[str, ...] = ()
     by_hand: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)  # of seats
+    alone: bool = False  # fewer are seen than must play
 
     def name(self, seat: str) -> str:
         return self.names.get(seat, seat)
@@ -32,7 +33,7 @@ class ScoreReport:
         """Winner, or the place; while something is open the first only leads."""
         place = next((n for n, seats in enumerate(self.sheet.ranking, 1) if seat in seats), 0)
         if seat in self.sheet.winners:
-            return "leads so far" if self.questions else "winner"
+            return "" if self.alone else "leads so far" if self.questions else "winner"
         return ordinal(place) if place else ""
 
     @property
@@ -42,6 +43,8 @@ class ScoreReport:
         many = len(self.sheet.winners) > 1
         if not names:
             return "nobody has won yet"
+        if self.alone:
+            return f"nobody but {names} is seen: who has won cannot be told"
         if self.questions:
             return f"{names} {'lead' if many else 'leads'} so far: something is still to be answered"
         unless = ", unless what could not be read changes it" if self.unread else ""

@@ -154,18 +154,18 @@ def compared(before: Table, after: Table, turn: str = "") -> Checked:
 
 def _as_far_as_read(explanation: Explanation, before: Table, after: Table) -> Explanation:
     """A card that was not read has not left: what seems against the rules is asked, not said."""
-    open_ = [table for table in (before, after) if table.reading.unread]
-    if not open_ or not explanation.findings:
+    if not (before.reading.unread or after.reading.unread):
         return explanation
-    asked = tuple(
-        Question(
-            "unread-decides",
-            f"{one.say} ({one.rule}): or does what could not be read explain it?",
-            one.pieces,
-        )
-        for one in explanation.findings
-    )
-    return replace(explanation, findings=(), questions=(*explanation.questions, *asked))
+    placed = [{one.piece.id for one in table.layout.lying if one.zone} for table in (before, after)]
+    said: list[Finding] = []
+    asked: list[Question] = []
+    for one in explanation.findings:
+        if one.pieces and set(one.pieces) <= placed[0] & placed[1]:
+            said.append(one)  # both views show every piece of it
+        else:
+            say = f"{one.say} ({one.rule}): or does what could not be read explain it?"
+            asked.append(Question("unread-decides", say, one.pieces))
+    return replace(explanation, findings=tuple(said), questions=(*explanation.questions, *asked))
 
 
 def _spoiled(broken: tuple[Finding, ...]) -> str:

@@ -10,7 +10,7 @@ from companion.errors import CompanionError, Exit
 from companion.play import Finding, Layout, Question, Scored, ScoreSheet
 from companion.report.score_text import ScoreReport
 from companion.verbs.check import judged
-from companion.verbs.seat import Table, unread_places, unseen_player, without_doubles
+from companion.verbs.seat import Table, seat_number, unread_places, unseen_player, without_doubles
 from companion.verbs.seat_sources import Asked, seated
 from companion.verbs.seat_unread import unread_questions
 
@@ -50,7 +50,7 @@ def scored(table: Table) -> Score:
         raise CompanionError(Exit.NOT_UNDERSTOOD, say, hint)
     findings = (*judged(table), *_beyond_judging(table, clean, found))
     unread = unread_questions(table.reading, table.layout.unread, table.seats)
-    questions = (*found.questions, *table.questions, *unread, *_unseen_players(table))
+    questions = (*found.questions, *table.questions, *unread, *_unseen_players(table, found.sheet))
     return Score(
         table,
         replace(found.sheet, findings=tuple(dict.fromkeys(findings))),
@@ -70,7 +70,14 @@ def report_of(done: Score) -> ScoreReport:
         notes=(*table.remarks, *done.notes),
         by_hand=table.by_hand,
         names=table.names,
+        alone=len(done.sheet.players) < _fewest(table),
     )
+
+
+def _fewest(table: Table) -> int:
+    """How many must play, by the game's own choices."""
+    choices = next((option.choices for option in table.game.options if option.name == "players"), (1,))
+    return min(int(choice) for choice in choices)
 
 
 def _beyond_judging(table: Table, clean: Layout, found: Scored) -> Iterator[Finding]:
@@ -80,10 +87,11 @@ def _beyond_judging(table: Table, clean: Layout, found: Scored) -> Iterator[Find
     yield from (one for one in found.sheet.findings if one not in told)
 
 
-def _unseen_players(table: Table) -> Iterator[Question]:
-    """Seats that must be there: as many as the options say, and none left out in between."""
+def _unseen_players(table: Table, sheet: ScoreSheet) -> Iterator[Question]:
+    """Seats that must be there: as many as the options say, none left out in between, Billy's opponent."""
     told = str(table.layout.options.get("players", ""))
-    most = int(told) if told.isdigit() else max((int(seat[1:]) for seat in table.seats), default=0)
+    counted = {*table.seats, *(one.player for one in sheet.players if seat_number(one.player))}
+    most = int(told) if told.isdigit() else max((int(seat[1:]) for seat in counted), default=0)
     for number in range(1, min(most, MOST_SEATS) + 1):
         if f"p{number}" not in table.seats:
             yield unseen_player(f"p{number}")

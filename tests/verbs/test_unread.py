@@ -118,3 +118,22 @@ def test_a_piece_seen_twice_is_said_once_and_with_its_rule():
     found = checked(table_of(read(told))).findings
     assert [(one.code, one.rule) for one in found] == [("piece-seen-twice", "CO-5.1")]
     assert all(isinstance(one, Finding) for one in found)
+
+
+def test_a_card_that_both_views_show_has_moved_whatever_was_not_read():
+    after = changed(COLORETTO, p2="BLU:1 PL2:1", p3="+BLU:2")
+    done = compared(seen("coloretto", COLORETTO), seen("coloretto", after, [("p1", 5)]))
+    assert "card-left-player" in {one.code for one in done.findings}
+
+
+def test_billys_opponent_is_asked_for_where_only_billy_is_seen():
+    done = scored(seen("chroma-mix", {"billy.hand": "LYE:1 EME:1 KEY:1 PEA:1 ORA:1 TUR:1"}))
+    assert "player-unseen" in {one.code for one in done.questions}
+
+
+def test_nobody_has_won_where_only_one_of_several_is_seen():
+    from companion.verbs.score import report_of
+
+    report = report_of(scored(seen("coloretto", {"p1": "RED:1 RED:2"})))
+    assert report.outcome == "nobody but p1 is seen: who has won cannot be told"
+    assert report.standing("p1") == ""
