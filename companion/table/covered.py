@@ -1,8 +1,8 @@
 """Cards that show no code of their own, told by what they do to the cards around them.
 
-In a fan or a column somebody's pencil may hide the only code of a card that can be seen. Four things still
-tell of it. Half of its QR code shows. A card below it misses a code, though nothing that was read lies there.
-A step in its fan is as wide as two, with its edge in it. And where it looks out from under a card, something
+In a fan or a column somebody's pencil may hide the only code of a card that can be seen. Besides
+half a QR code (see `marks`), three things still tell of it. A card below it misses a code, though nothing
+that was read lies there. A step in its fan is as wide as two, with its edge in it. And where it looks out from under a card, something
 as wide as that card goes on beyond its edge.
 """
 
@@ -17,7 +17,6 @@ import numpy.typing as npt
 from companion.pieces.face import Form
 from companion.pieces.measure import Mm
 from companion.table.evidence import Eye
-from companion.table.half_codes import half_codes
 from companion.table.placing import Placed
 from companion.table.plane import Plane
 from companion.table.pose import as_quad
@@ -28,7 +27,6 @@ Array = npt.NDArray[np.float64]
 Pixels = npt.NDArray[np.uint8]
 
 _HIDDEN = "something lies on a card here, and no code of it can be seen"
-_HALF = "half of a code shows here, and nothing else of its card can be read"
 _SKIPPED = "a card seems to lie between two others here, and no code of it can be seen"
 _PEEKING = "something as wide as a card looks out here, and no code of it can be seen"
 _UNLIKE = 0.3  # likeness that means nothing
@@ -54,7 +52,6 @@ def covered(
     found: list[Unread] = []
     taken = [plane.mm(np.array(one.corners)).mean(axis=0) for one in known]
     told = (
-        *((corners, _HALF) for corners in half_codes(placed, plane, eye)),
         *_hidden(cards, placed, plane, eye),
         *((corners, _SKIPPED) for corners in skipped(placed, plane, eye)),
         *_peeking(pixels, cards, outlines, plane),
