@@ -1,9 +1,9 @@
 """Cards that show no code of their own, told by what they do to the cards around them.
 
-In a fan or a column somebody's pencil may hide the only code of a card that can be seen. Besides
-half a QR code (see `marks`), three things still tell of it. A card below it misses a code, though nothing
-that was read lies there. A step in its fan is as wide as two, with its edge in it. And where it looks out from under a card, something
-as wide as that card goes on beyond its edge.
+In a fan or a column somebody's pencil may hide the only code of a card that can be seen. Besides half a QR
+code (see `marks`), three things still tell of it. A card below it misses a code, though nothing that was
+read lies there. A step in its fan is as wide as two, with its edge in it. And where it looks out from under
+a card, something as wide as that card goes on beyond its edge.
 """
 
 from __future__ import annotations
