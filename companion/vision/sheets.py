@@ -176,13 +176,15 @@ def _doubt(look: PlaceLook, usual: float | None, named: Named, *, taught: bool) 
         return "only a little of it is coloured"
     if look.reach < 0.15 and look.spread < (0.9 if look.room < _LARGE else 0.75):
         return "only one side of it is coloured"
-    if look.room > _LARGE and _struck(look):
+    if brown and named.sure < 0.57 and look.spilt > 0.08 * look.covered:
+        return "it is brown, and not clearly of one crayon"
+    if look.room > _LARGE and (_struck(look) or _kept_in(look)):
         return ""
-    kept_in = look.room > _LARGE and look.spilt < 0.15 * look.covered
-    if look.stain is not None and share < 0.7 and _like(look, look.stain) and not kept_in:
+    inside = look.room > _LARGE and look.spilt < 0.15 * look.covered
+    if look.stain is not None and share < 0.7 and _like(look, look.stain) and not inside:
         return "a stain like it lies on the paper beside it"
     known = named.sure >= 0.8 and look.strong >= (0.3 if taught else 0.55)
-    spilt = brown and look.level < 0.45 and (usual is None or share < 0.6) and not known and not kept_in
+    spilt = brown and look.level < 0.45 and (usual is None or share < 0.6) and not known and not inside
     if spilt and (look.strong < 0.6 or named.sure < 0.6 or look.room < _LARGE):
         return "it might be a stain"
     if look.absorbed >= 0.22 and look.grain >= 1.5 and share >= 0.12 and not brown:
@@ -198,7 +200,7 @@ def _doubt(look: PlaceLook, usual: float | None, named: Named, *, taught: bool) 
 def _through(look: PlaceLook, share: float, brown: bool) -> bool:
     """Colour in its heart, and not only in spots."""
     dark = look.absorbed >= 0.2
-    if _crossed(look) and not brown:
+    if (_crossed(look) and not brown) or (look.room > _LARGE and _kept_in(look)):
         return True
     if look.even < (0.06 if look.absorbed >= 0.25 and not brown else 0.075):
         return False
@@ -213,10 +215,16 @@ def _struck(look: PlaceLook) -> bool:
     return look.grain >= 6 and look.absorbed >= 0.25 and look.reach >= 0.5 and look.spread >= 0.75
 
 
+def _kept_in(look: PlaceLook) -> bool:
+    """Strokes nearly everywhere, and none beyond its line: nothing is spilt so neatly."""
+    wax = look.absorbed >= 0.2 and look.strong >= 0.2 and look.grain >= 3
+    return wax and look.spilt < 0.08 * look.covered and look.spread >= 0.6 and look.reach >= 0.4
+
+
 def _crossed(look: PlaceLook) -> bool:
     """Strokes with paper between them, from side to side of a large place."""
     grainy = look.grain >= 3.3 and look.absorbed >= 0.22
-    return look.room > _LARGE and grainy and look.spread >= 0.5 and look.even >= 0.05
+    return look.room > _LARGE and grainy and min(look.spread, 4 * look.strong) >= 0.5 and look.even >= 0.05
 
 
 def _brownish(look: PlaceLook) -> bool:
