@@ -26,6 +26,7 @@ _LEAST_OUTLINE = 0.015  # an empty place whose printed line is not there lies un
 _LEAST_LEAD = 0.53  # a crayon must be this much nearer than the next
 _TICKED = 0.05
 _LARGE = 120.0  # mm²: strokes from next door reach across smaller places
+_ENOUGH = 4  # coloured places in fair light that tell how somebody presses
 _AS_WEAK = 0.4  # of the other crayons: yellow and brown tint less than blue
 _GLARING = 0.3  # share of the paper around a place that is beyond the camera
 _TICKABLE = ("bank.", "die.", "stone.")  # marked rather than coloured, so a pencil may mean it
@@ -113,11 +114,12 @@ class _Hand:
 def _hand(looks: dict[str, PlaceLook], named: dict[str, str]) -> _Hand:
     levels: dict[str, list[float]] = {}
     pale: dict[str, list[float]] = {}
-    for key, look in looks.items():
+    clear = {key: look for key, look in looks.items() if look.strong > 0.35 and look.stain is None}
+    fair_light = {key: look for key, look in clear.items() if look.burnt < _GLARING}
+    for key, look in (fair_light if len(fair_light) >= _ENOUGH else clear).items():
         letter = key.removeprefix(SAMPLE) if key.startswith(SAMPLE) else named[key]
-        if look.strong > 0.35 and look.stain is None and look.burnt < _GLARING:
-            levels.setdefault(letter, []).append(look.level)
-            pale.setdefault(letter, []).append(float(np.exp(min(look.colour))))
+        levels.setdefault(letter, []).append(look.level)
+        pale.setdefault(letter, []).append(float(np.exp(min(look.colour))))
     fair = [look.outline for look in looks.values() if look.burnt < _GLARING and look.strong < 0.1]
     return _Hand(
         _usual({letter: float(np.median(found)) for letter, found in levels.items()}),
@@ -176,7 +178,8 @@ def _doubt(look: PlaceLook, usual: float | None, named: Named, *, taught: bool) 
         return "only a little of it is coloured"
     if look.reach < 0.15 and look.spread < (0.9 if look.room < _LARGE else 0.75):
         return "only one side of it is coloured"
-    if brown and named.sure < 0.57 and look.spilt > 0.08 * look.covered:
+    neat = look.room > _LARGE and look.spilt < 0.08 * look.covered
+    if brown and named.sure < (0.57 if look.room > _LARGE else 0.65) and not neat:
         return "it is brown, and not clearly of one crayon"
     if look.room > _LARGE and (_struck(look) or _kept_in(look)):
         return ""

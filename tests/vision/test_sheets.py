@@ -130,6 +130,33 @@ def test_coffee_is_never_taken_for_a_crayon(printed):
         assert set(filled(seen)) <= set(FILLED)
 
 
+def dyed(picture, mask, colour):
+    """As a felt pen or a drink does: light goes through it twice."""
+    soft = cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 1.0)[..., None]
+    return (picture * (1 - soft + soft * np.array(colour))).astype(np.uint8)
+
+
+def test_a_felt_pen_that_ends_next_door_does_not_fill_it(printed):
+    picture = scanned(printed, dict.fromkeys(FILLED, "B"))
+    box = next(r for r in printed[0].regions() if r.key == "bank.4").path.bounds().grown(2.8)
+    mask = np.zeros(picture.shape[:2], bool)
+    mask[int(box.top * PX) : int(box.bottom * PX), int(box.left * PX) : int(box.right * PX)] = True
+    places = read_sheet(dyed(picture, mask, (0.9, 0.1, 0.15)), printed[0], straight).places
+    assert places["bank.4"].filled is True
+    assert all(places[key].filled is not True for key in ("bank.5", "bank.7", "bank.8"))
+
+
+@pytest.mark.parametrize("strength", [0.4, 0.8, 1.5])
+def test_tea_over_small_boxes_fills_none(printed, strength):
+    picture = scanned(printed, SAMPLES)
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    box = next(r for r in printed[0].regions() if r.key == "bank.5").path.bounds().centre
+    cv2.ellipse(mask, (round(box.x * PX), round(box.y * PX)), (45, 30), 20.0, 0.0, 360.0, 1, -1)
+    tea = np.array([0.86, 0.72, 0.5]) ** strength
+    seen = read_sheet(dyed(picture, mask, tea), printed[0], straight)
+    assert filled(seen) == {}
+
+
 def test_a_pencilled_bank_box_is_asked_about(printed):
     def spoil(made, face, by, rng):
         for _ in range(3):
