@@ -25,7 +25,7 @@ _LEAST_SHOWN = 0.9
 _LEAST_OUTLINE = 0.015  # an empty place whose printed line is not there lies under something
 _LEAST_LEAD = 0.53  # a crayon must be this much nearer than the next
 _TICKED = 0.05
-_LARGE = 120.0  # mm²: strokes from next door reach across smaller places
+_LARGE = 80.0  # mm² inside, as sections have: strokes from next door reach across smaller places
 _ENOUGH = 4  # coloured places in fair light that tell how somebody presses
 _AS_WEAK = 0.4  # of the other crayons: yellow and brown tint less than blue
 _GLARING = 0.3  # share of the paper around a place that is beyond the camera
@@ -165,6 +165,9 @@ def _bare(look: PlaceLook, usual: dict[str, float], letter: str) -> bool:
         return look.covered < 0.25 or look.level < 0.2 * ever or look.level < 0.05
     if look.even < 0.075 and look.strong < 0.12 and look.level < 0.1:
         return look.covered < 0.4 or look.absorbed < 0.15
+    smooth = look.room > _LARGE and look.grain < 1.4
+    if smooth and look.strong < 0.1 and look.even < 0.11:  # as smooth as bare paper: light, no wax
+        return True
     if look.even < 0.13 and look.absorbed < 0.08:  # wax takes light away, whatever its colour
         return True
     return ever > 0.6 and look.even < min(0.16, 0.1 * ever) and look.strong < 0.4
@@ -178,7 +181,7 @@ def _doubt(look: PlaceLook, usual: float | None, named: Named, *, taught: bool) 
         return "only a little of it is coloured"
     if look.reach < 0.15 and look.spread < (0.9 if look.room < _LARGE else 0.75):
         return "only one side of it is coloured"
-    neat = look.room > _LARGE and look.spilt < 0.08 * look.covered
+    neat = look.room > _LARGE and (look.spilt < 0.08 * look.covered or look.level > 0.7)
     if brown and named.sure < (0.57 if look.room > _LARGE else 0.65) and not neat:
         return "it is brown, and not clearly of one crayon"
     if look.room > _LARGE and (_struck(look) or _kept_in(look)):
