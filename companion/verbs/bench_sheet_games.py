@@ -8,6 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import repeat
 
+import cv2
+
 from companion.errors import CompanionError
 from companion.games.chroma_cubes.check import layout_of
 from companion.games.chroma_cubes.scoring import score
@@ -47,7 +49,7 @@ class GamesTally:
 def bench_sheet_games(games: int, seed: int, tell: Tell | None = None) -> GamesTally:
     """`games` at typical level; all cores take part."""
     total = GamesTally()
-    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
+    with ProcessPoolExecutor(os.cpu_count() or 1, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
         seeds = range(seed, seed + games)
         for done, one in enumerate(pool.map(measured_game, seeds, repeat(Level.TYPICAL)), 1):
             total += one

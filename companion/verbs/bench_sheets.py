@@ -9,6 +9,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import repeat
 
+import cv2
+
 from companion.errors import CompanionError
 from companion.rehearsal.crayons import Waxed
 from companion.rehearsal.scene import Level
@@ -109,7 +111,7 @@ def bench_sheets(sheets: int, seed: int = FIRST_SEED, tell: Tell | None = None) 
     """`sheets` of every kind, more of those hardly begun; all cores take part."""
     lines = []
     workers = os.cpu_count() or 1
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
         for kind in KINDS:
             total = Tally()
             seeds = range(seed, seed + sheets * kind.times)
