@@ -41,8 +41,7 @@ from companion.vision.tags import find_tags
 Grey = npt.NDArray[np.uint8]
 Array = npt.NDArray[np.float64]
 
-_FLAT_SCALE, _COARSE_SCALE = 2.5, 1.5  # px a mm: enough to find squares, and where that is easy
-_MOSTLY, _SHARP = 0.9, 0.4  # of the pieces with all their codes seen; mm of blur
+_FLAT_SCALE = 2.5  # px a mm: enough to find squares, cheap to search
 _ENOUGH, _FEW = 6, 4  # codes that fix the plane; fewer than a few and no effort is spared
 _QUICK, _THOROUGH = 3.0, 1.0  # how much smaller a copy tags are looked for in
 _SQUEEZED, _MOST_STRETCHED = 1.3, 1.8  # how much shorter than wide a code looks, or the other way round
@@ -92,10 +91,10 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
     failed = unexplained(qr.failed, placed, plane)
     tilted = max(plane.squeezed(plane.middle)) > _SQUEEZED
     hard = bool(failed) or tilted or eye.blur > _SOFT
-    plain = not hard and _plain(placed, plane, eye)
-    flat = flatten(grey, plane, _COARSE_SCALE if plain else _FLAT_SCALE)
+    flat = flatten(grey, plane, _FLAT_SCALE)
     placed, doubtful = _searched(placed, flat, eye, hard=hard, tilted=tilted)
-    placed, marks = (placed, ()) if plain else _by_marks(_going_on(placed, flat, eye), flat, eye)
+    apart = not hard and all(_whole(one) for one in placed)  # nothing lies on anything
+    placed, marks = _by_marks(placed if apart else _going_on(placed, flat, eye), flat, eye)
     plane = _refined(placed, photo, plane)
     placed = tuple(one.on(plane) for one in placed)
     thrown = _thrown(photo, (*codes, *_codes(placed)), placed, plane, eye)
@@ -112,7 +111,7 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
     )
     pieces = tuple(_sighting(one, plane) for one in verdict.placed)
     open_ = (*nothing.unread, *unread(flat, verdict.placed, left), *thrown.unread)
-    if not (plain and all(_whole(one) for one in verdict.placed)):
+    if not apart or marks:
         open_ = (*open_, *covered(photo.pixels, verdict.placed, plane, eye, open_))
     sightings = replace(
         nothing,
@@ -122,12 +121,6 @@ def _look(photo: Photo, grey: Grey, glass: Glass | None = None) -> Look:
         questions=thrown.questions,
     )
     return Look(sightings, (*verdict.placed, *thrown.placed), thrown.plane)
-
-
-def _plain(placed: Sequence[Placed], plane: Plane, eye: Eye) -> bool:
-    """A sharp photo of pieces that hardly cover each other: whatever is missing would stick out."""
-    whole = sum(_whole(one) for one in placed)
-    return whole >= _MOSTLY * len(placed) and eye.blur < _SHARP * plane.scale_at(plane.middle)
 
 
 def _whole(one: Placed) -> bool:
