@@ -18,6 +18,7 @@ RING: Mm = 8.0
 ARM: Mm = 12.0
 FARTHEST: Mm = 7.0
 _SCALE = 10.0
+_MERGED = 4  # px: crosses nearer to each other look like one
 _FAINTEST = 0.10  # likeness of the back's cross, of 1
 
 
@@ -32,13 +33,12 @@ def offset_from_photo(grey: Grey) -> Point:
     box = (DUPLEX_CROSS.x - reach, DUPLEX_CROSS.y - reach, 2 * reach, 2 * reach)
     dark = _darkness(flat_page(grey, view, box, _SCALE))
     likeness = _likeness(dark)
-    middle = likeness.shape[0] // 2
-    front = _own_likeness(likeness, middle)
+    front, at = _front(likeness)
     if front < 0.25:
         raise CalibrationRefused(
             "no-cross", "the cross in front cannot be seen", "hold the page straight and still"
         )
-    dx, dy, strength = _second(likeness - front * _echo(likeness.shape[0]), middle)
+    dx, dy, strength = _second(likeness - front * _echo(likeness.shape[0], at), at)
     if strength < _FAINTEST * front:
         raise CalibrationRefused(
             "no-back",
@@ -71,21 +71,27 @@ def _likeness(dark: Array) -> Array:
     return np.asarray(seen, float)
 
 
-def _own_likeness(likeness: Array, middle: int) -> float:
+def _front(likeness: Array) -> tuple[float, tuple[int, int]]:
+    """How clear the cross in front is, and where it stands: near the middle, as the board says."""
+    middle = likeness.shape[0] // 2
     near = likeness[middle - 6 : middle + 7, middle - 6 : middle + 7]
-    return float(near.max())
+    y, x = np.unravel_index(int(near.argmax()), near.shape)
+    return float(near.max()), (int(x) + middle - 6, int(y) + middle - 6)
 
 
-def _echo(side: int) -> Array:
+def _echo(side: int, at: tuple[int, int]) -> Array:
     """What a single cross looks like to its own template, around its place."""
     canvas = np.zeros((side + _template().shape[0] - 1,) * 2)
     cross = _template()
-    start = side // 2
-    canvas[start : start + cross.shape[0], start : start + cross.shape[1]] = cross
+    left, top = at
+    canvas[top : top + cross.shape[0], left : left + cross.shape[1]] = cross
     return _likeness(canvas)
 
 
-def _second(rest: Array, middle: int) -> tuple[Mm, Mm, float]:
-    """The strongest cross besides the front's; its offset from the middle (mm) and strength."""
+def _second(rest: Array, front: tuple[int, int]) -> tuple[Mm, Mm, float]:
+    """The strongest cross besides the front's; its offset from it (mm) and strength."""
+    left, top = front
+    rest = rest.copy()
+    rest[max(0, top - _MERGED) : top + _MERGED + 1, max(0, left - _MERGED) : left + _MERGED + 1] = -1.0
     y, x = np.unravel_index(int(rest.argmax()), rest.shape)
-    return (int(x) - middle) / _SCALE, (int(y) - middle) / _SCALE, float(rest.max())
+    return (int(x) - front[0]) / _SCALE, (int(y) - front[1]) / _SCALE, float(rest.max())

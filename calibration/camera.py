@@ -19,6 +19,7 @@ LEAST_VIEWS = 4
 WORST_ERROR = 1.5  # px RMS at 4000 px wide; larger photos may be worse in proportion
 WORST_FOCAL = 0.03  # share of the focal length it may be uncertain by
 LEAST_COVERAGE = 0.35
+_GRID = 6
 _ALIKE = 0.02  # of the photo's width: views whose corners moved less are one view
 
 
@@ -34,6 +35,7 @@ class Lens:
     error: float  # px RMS
     views: int
     coverage: float  # share of the photo in which corners were seen
+    seen: frozenset[tuple[int, int]] = frozenset()  # squares of the photo in which they were seen
 
     @property
     def matrix(self) -> Array:
@@ -53,7 +55,10 @@ class Lens:
 
 def calibrate_camera(photos: Sequence[Grey]) -> Lens:
     """The lens that explains all views; refused when they are too few, too alike or too poor."""
-    views = [view for photo in photos if (view := see_board(photo)) is not None]
+    return lens_from_views([view for photo in photos if (view := see_board(photo)) is not None])
+
+
+def lens_from_views(views: Sequence[BoardView]) -> Lens:
     if not views:
         raise CalibrationRefused(
             "no-board",
@@ -67,9 +72,12 @@ def calibrate_camera(photos: Sequence[Grey]) -> Lens:
         )
     views = _different(views)
     if len(views) < LEAST_VIEWS:
+        only = (
+            "1 view of the board can" if len(views) == 1 else f"{len(views)} different views of the board can"
+        )
         raise CalibrationRefused(
             "too-few-views",
-            f"only {len(views)} different views of the board can be used",
+            f"only {only} be used; the others are the same again, or show too little of it",
             f"take at least {LEAST_VIEWS}, better 8, from different sides and distances",
         )
     return _accepted(_solved(views))
@@ -79,9 +87,14 @@ def _different(views: Sequence[BoardView]) -> list[BoardView]:
     """One of each group of views that show the board at the same place."""
     kept: list[BoardView] = []
     for view in views:
-        if all(_moved(view, other) > _ALIKE * view.width for other in kept):
+        if is_new(view, kept):
             kept.append(view)
     return kept
+
+
+def is_new(view: BoardView, known: Sequence[BoardView]) -> bool:
+    """Whether it shows the board elsewhere than the views that are known."""
+    return all(_moved(view, other) > _ALIKE * view.width for other in known)
 
 
 def _moved(one: BoardView, two: BoardView) -> float:
@@ -113,15 +126,28 @@ def _solved(views: Sequence[BoardView]) -> tuple[Lens, float]:
         (k[0], k[1], k[2], k[3], k[4]),
         float(error),
         len(views),
-        _coverage(views),
+        coverage(views),
+        _seen_in(views),
     )
     return lens, float(np.asarray(spread).ravel()[0] / matrix[0, 0])
 
 
-def _coverage(views: Sequence[BoardView]) -> float:
-    """The share of a 6 x 6 grid over the photo in which a corner was seen."""
-    seen = {(int(6 * x / view.width), int(6 * y / view.height)) for view in views for x, y in view.pixels}
-    return len(seen) / 36
+def coverage(views: Sequence[BoardView]) -> float:
+    """The share of the photo, in a grid of squares, in which a corner was seen."""
+    return len(_seen_in(views)) / _GRID**2
+
+
+def _seen_in(views: Sequence[BoardView]) -> frozenset[tuple[int, int]]:
+    return frozenset(
+        (min(int(_GRID * x / view.width), _GRID - 1), min(int(_GRID * y / view.height), _GRID - 1))
+        for view in views
+        for x, y in view.pixels
+    )
+
+
+def covered_lines(seen: frozenset[tuple[int, int]]) -> tuple[str, ...]:
+    """The photo as a small map: where the board was seen, and where not yet."""
+    return tuple("".join("■" if (x, y) in seen else "·" for x in range(_GRID)) for y in range(_GRID))
 
 
 def _accepted(solved: tuple[Lens, float]) -> Lens:
@@ -143,6 +169,6 @@ def _accepted(solved: tuple[Lens, float]) -> Lens:
         raise CalibrationRefused(
             "little-coverage",
             f"the board was seen in only {lens.coverage:.0%} of the picture",
-            "let the board reach the corners of the picture too",
+            f"let it reach the corners too; seen so far, row by row: {' '.join(covered_lines(lens.seen))}",
         )
     return lens

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.board_view import BoardView, flat_page, page_points, see_board
+from calibration.board_view import BoardView, flat_page, grey_of, page_points, see_board
+from calibration.card_edges import meeting_edges
 from calibration.refusal import CalibrationRefused
 from companion.pieces.board import BANK_CARD, PAGE
 from companion.pieces.measure import Mm
@@ -20,6 +22,8 @@ TRUE_ENOUGH = 0.005
 _SCALE = 10.0  # px a mm of the flattened page
 _AROUND: Mm = 14.0  # how far from its place the card may lie
 _FARTHEST_OFF = 0.12
+_MOST_UNEVEN = 0.02  # printers stretch one way hardly more than the other
+_LEAST_FINE = 6.0  # px a mm
 _THICKNESS: Mm = 0.76  # ISO/IEC 7810
 _USUAL_FOCAL = 0.76  # of a phone's main camera, in widths of the photo: good enough for a thickness
 
@@ -48,22 +52,38 @@ def scale_from_ruler(across: Mm, down: Mm, meant: Mm = 100.0) -> PrintScale:
     return scale
 
 
-def scale_from_photo(grey: Grey) -> PrintScale:
-    """The card's true size over the size it has in the page's own millimetres."""
-    view = see_board(grey)
+def scale_from_photo(picture: Grey) -> PrintScale:
+    """The card's true size over the size it has in the page's own millimetres; grey or RGB."""
+    view = see_board(grey_of(picture))
     if view is None:
         raise CalibrationRefused(
             "no-board", "the chess board is not in the photo", "photograph the whole calibration page"
         )
-    corners = _card(grey, view)
+    finest = float(
+        np.linalg.norm(np.diff(page_points(view, [BANK_CARD.centre, BANK_CARD.corners[0]]), axis=0))
+    )
+    across = float(np.hypot(BANK_CARD.width, BANK_CARD.height)) / 2
+    if finest / across < _LEAST_FINE:
+        raise CalibrationRefused(
+            "too-coarse",
+            f"the photo shows {finest / across:.1f} pixels a millimetre: too coarse to measure by",
+            "use a phone, near enough that the page fills the picture; or measure: --ruler ACROSS,DOWN",
+        )
+    corners = _card(picture, view)
     if corners is None:
         raise CalibrationRefused(
             "no-card",
-            "no bank card can be seen in its place",
-            "lay it on the page where the page says so, and photograph it from above",
+            "no bank card can be seen clearly in its place",
+            "lay one that is not white where the page says so, and photograph it from above",
         )
     scale = _solved(corners * _flattened(view))
     _believable(scale)
+    if abs(scale.across - scale.down) > _MOST_UNEVEN:
+        raise CalibrationRefused(
+            "uneven",
+            f"the card would be printed at {scale.across:.1%} by {scale.down:.1%}: its edges are not clear",
+            "use a darker card, even light and no shadow beside it; or measure: --ruler ACROSS,DOWN",
+        )
     return scale
 
 
@@ -94,17 +114,29 @@ def _solved(corners: Array) -> PrintScale:
     return PrintScale(float(across), float(down))
 
 
-def _card(grey: Grey, view: BoardView) -> Array | None:
+def _card(picture: Grey, view: BoardView) -> Array | None:
     """The card's corners in page millimetres, clockwise from its top left, its long side first."""
     region = BANK_CARD.grown(_AROUND)
     left, top = max(region.left, PAGE.left), max(region.top, PAGE.top)
     box = (left, top, region.right - left, region.bottom - top)
-    flat = flat_page(grey, view, box, _SCALE)
-    rough = _rough_card(flat)
-    if rough is None:
-        return None
-    sharp = _sharpened(flat, rough)
-    return None if sharp is None else sharp / _SCALE + [left, top]
+    flat = flat_page(picture, view, box, _SCALE)
+    for channel in _channels(flat):
+        rough = _rough_card(channel)
+        sharp = None if rough is None else meeting_edges(channel, rough, _SCALE)
+        if sharp is not None:
+            return sharp / _SCALE + [left, top]
+    return None
+
+
+def _channels(flat: Grey) -> list[Grey]:
+    """One picture for each of its colours, that in which the card differs most from paper first."""
+    if flat.ndim == 2:
+        return [flat]
+    paper = np.percentile(flat.reshape(-1, 3), 90, axis=0)
+    tall, wide = flat.shape[:2]
+    inside = flat[tall // 3 : 2 * tall // 3, wide // 3 : 2 * wide // 3].reshape(-1, 3)
+    differs = np.abs(np.median(inside, axis=0) / np.maximum(paper, 1) - 1)
+    return [np.ascontiguousarray(flat[..., i]) for i in np.argsort(-differs)]
 
 
 def _rough_card(flat: Grey) -> Array | None:
@@ -112,10 +144,10 @@ def _rough_card(flat: Grey) -> Array | None:
     calm = cv2.medianBlur(flat, 7)
     paper = float(np.percentile(calm, 90))
     best: tuple[float, Array] | None = None
-    for share in (0.9, 0.8, 0.65, 0.5):
+    for share, gap in product((0.9, 0.8, 0.65, 0.5), (25, 5)):  # what the card shows may part or join
         mask = (calm < paper * share).astype(np.uint8) * 255
         mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((9, 9), np.uint8)), np.uint8)
-        mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((25, 25), np.uint8)), np.uint8)
+        mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8)), np.uint8)
         contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         for contour in contours:
             rectangle = cv2.minAreaRect(contour)
@@ -134,44 +166,3 @@ def _long_side_first(corners: Array) -> Array:
     ordered = np.roll(ordered, -start, axis=0)
     first, second = (np.linalg.norm(ordered[i + 1] - ordered[i]) for i in (0, 1))
     return ordered if first > second else np.roll(ordered, -1, axis=0)
-
-
-def _sharpened(flat: Grey, corners: Array) -> Array | None:
-    """Corners as meeting points of the four edges, each found where the grey changes most."""
-    smooth = cv2.GaussianBlur(flat, (0, 0), 2.0).astype(float)
-    lines = []
-    for start, end in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-        points = _edge_points(smooth, start, end)
-        if points is None:
-            return None
-        middle = points.mean(axis=0)
-        lines.append((middle, np.linalg.svd(points - middle)[2][0]))
-    met = []
-    for one, two in zip(np.roll(np.arange(4), 1), range(4), strict=True):
-        (p, u), (q, v) = lines[one], lines[two]
-        sides = np.stack([u, -v], axis=1)
-        met.append(p + np.linalg.solve(sides, q - p)[0] * u)
-    return np.array(met)
-
-
-def _edge_points(smooth: Array, start: Array, end: Array) -> Array | None:
-    along = (end - start) / np.linalg.norm(end - start)
-    outward = np.array([along[1], -along[0]])
-    reach = np.arange(-25, 26)
-    found = []
-    for share in np.linspace(0.12, 0.88, 60):  # the card's corners are round
-        at = start + (end - start) * share
-        places = at + reach[:, None] * outward
-        x, y = np.clip(np.round(places).astype(int).T, 0, np.array(smooth.shape[::-1])[:, None] - 1)
-        change = np.abs(np.gradient(smooth[y, x]))
-        peak = int(change.argmax())
-        if change[peak] > 1.5 and 0 < peak < len(reach) - 1:
-            left, mid, right = change[peak - 1 : peak + 2]
-            bend = left - 2 * mid + right
-            found.append(places[peak] + (0.5 * (left - right) / bend if bend else 0.0) * outward)
-    if len(found) < 20:
-        return None
-    points = np.array(found)
-    offset = (points - start) @ outward
-    keep = np.abs(offset - np.median(offset)) < 6
-    return points[keep] if keep.sum() >= 20 else None

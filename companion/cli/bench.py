@@ -143,6 +143,24 @@ def bench_dice(
     return Exit.FINE if result.kept else Exit.FINDINGS
 
 
+@app.command("calibrate")
+def bench_calibrate(
+    *,
+    each: Annotated[int, typer.Option(help="How many cameras, and how many printers.", min=1)] = 10,
+    seed: Annotated[int | None, typer.Option(help="The first one's.", min=0)] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> int:
+    """Made-up cameras and printers: focal length, distortion and print scale beside the truth."""
+    from companion.cli.progress import progress_bar
+    from companion.verbs.bench_calibrate import FIRST_SEED, calibrate_document, calibrate_lines
+    from companion.verbs.bench_calibrate import bench_calibrate as measure
+
+    with progress_bar() as tell:
+        result = measure(each, FIRST_SEED if seed is None else seed, tell)
+    typer.echo(calibrate_document(result) if json else calibrate_lines(result), nl=not json)
+    return Exit.FINE if result.kept else Exit.FINDINGS
+
+
 @app.command("sheets")
 def bench_sheets(
     *,

@@ -21,17 +21,34 @@ PhotoArgument = Annotated[Path, typer.Argument(metavar="PHOTO", help="A photo of
 @app.command()
 def camera(
     photos: Annotated[
-        list[Path], typer.Argument(metavar="PHOTO...", help="Views of the chess board from several sides.")
-    ],
+        list[Path] | None,
+        typer.Argument(metavar="[PHOTO]...", help="Views of the chess board from several sides."),
+    ] = None,
     *,
+    camera: Annotated[
+        str | None, typer.Option(help="Instead: a camera's number (the first is 0), or a video file.")
+    ] = None,
     name: Name = "camera",
 ) -> None:
     """The lens: focal length and distortion, from four or more views of the chess board."""
-    from companion.verbs.calibrate import camera_profile
+    from calibration.camera import covered_lines
+    from companion.cli.progress import progress_bar
+    from companion.errors import CompanionError, Exit
+    from companion.verbs.calibrate import camera_profile, watched_profile
 
-    lens, path = camera_profile(photos, name)
+    if bool(photos) == (camera is not None):
+        raise CompanionError(
+            Exit.USAGE, "give photos or --camera, one of them", "at least four photos, or --camera 0"
+        )
+    if camera is not None:
+        with progress_bar() as tell:
+            lens, path = watched_profile(camera, name, tell)
+    else:
+        lens, path = camera_profile(photos or [], name)
     typer.echo(f"focal length {lens.focal[0]:.0f} px, error {lens.error:.2f} px over {lens.views} views")
-    typer.echo(f"the board was seen in {lens.coverage:.0%} of the picture")
+    typer.echo(f"the board was seen in {lens.coverage:.0%} of the picture:")
+    for line in covered_lines(lens.seen):
+        typer.echo(f"  {line}")
     typer.echo(f"saved as {path}")
 
 
@@ -123,13 +140,15 @@ def colour(photo: PhotoArgument, *, name: Name = "colours") -> None:
 @app.command()
 def status() -> None:
     """Every profile that is used, with its date."""
+    from companion.store.printers import remembered_offsets
     from companion.store.profiles import profiles
 
-    known = profiles()
-    if not known:
+    known, offsets = profiles(), remembered_offsets()
+    if not known and not offsets:
         typer.echo(
             "No profiles yet; everything works without. Print the page: `companion print calibration`."
         )
     for profile in known:
-        shown = ", ".join(f"{key} {value}" for key, value in profile.lines[:4])
-        typer.echo(f"{profile.kind.value:7} {profile.name}  {profile.made}  {shown}")
+        typer.echo(f"{profile.kind.value:7} {profile.name}  {profile.made}  {profile.summary}")
+    for printer, offset in offsets:
+        typer.echo(f"backs   {printer}  moved by {offset.x:g} mm right and {offset.y:g} mm down")

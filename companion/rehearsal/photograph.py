@@ -27,8 +27,7 @@ _TABLE_SIZE = (1000, 1300)  # mm; it goes on as its own mirror picture
 def photograph(scene: Scene, face_of: FaceOf) -> tuple[bytes, Truth]:
     """The JPEG a camera would write, and what it shows."""
     rng = np.random.default_rng(scene.seed)
-    bend = {Level.EASY: 0.01, Level.TYPICAL: 0.04, Level.HARSH: 0.08}[scene.level]
-    lens = camera(scene.view, (rng.uniform(-bend, bend * 0.6), rng.uniform(-bend, bend) * 0.2))
+    lens = _lens(scene, rng)
     shining = light(scene.level, rng)
     made = sensor.optics(scene.level, scene.view.device, rng)
     height, width = (round(side * _TABLE_PX_PER_MM) for side in _TABLE_SIZE)
@@ -49,6 +48,16 @@ def photograph(scene: Scene, face_of: FaceOf) -> tuple[bytes, Truth]:
     lit = sensor.focus(lens, lit, made, rng)
     photo = sensor.exposed(lit, made, rng)
     return sensor.jpeg(photo, made.quality, scene.view.orientation), truth
+
+
+def lens_of(scene: Scene) -> Camera:
+    """The camera a scene is photographed with."""
+    return _lens(scene, np.random.default_rng(scene.seed))
+
+
+def _lens(scene: Scene, rng: Rng) -> Camera:
+    bend = {Level.EASY: 0.01, Level.TYPICAL: 0.04, Level.HARSH: 0.08}[scene.level]
+    return camera(scene.view, (rng.uniform(-bend, bend * 0.6), rng.uniform(-bend, bend) * 0.2))
 
 
 def _lit(stage: Stage, shining: Light, rng: Rng) -> Field:

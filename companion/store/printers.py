@@ -40,6 +40,11 @@ def remembered_offset(printer: str) -> Point:
     return _checked(*entry)
 
 
+def remembered_offsets() -> tuple[tuple[str, Point], ...]:
+    """Every printer's, by name."""
+    return tuple((name, _checked(*entry)) for name, entry in sorted(_read(_file()).items()))
+
+
 def remember_offset(printer: str, offset: Point) -> None:
     file = _file()
     known = _read(file)

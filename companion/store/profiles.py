@@ -33,8 +33,17 @@ class Profile:
     made: str  # ISO date
     lines: tuple[tuple[str, object], ...]
 
-    def value(self, key: str) -> object:
-        return dict(self.lines).get(key)
+    @property
+    def summary(self) -> str:
+        """What it says, in a few words."""
+        values = dict(self.lines)
+        if self.kind is Kind.CAMERA and (lens := _lens(self)) is not None:
+            size = f"photos of {lens.width} x {lens.height} and their like"
+            return f"{size}, focal length {lens.focal[0]:.0f} px, error {lens.error:.2f} px"
+        if self.kind is Kind.PRINT:
+            shares = [(way, value) for way, value in values.items() if isinstance(value, float)]
+            return ", ".join(f"{value:.1%} {way}" for way, value in shares)
+        return f"{len(values)} inks"
 
 
 def save_camera(name: str, lens: Lens) -> Path:
@@ -99,11 +108,15 @@ def _lens(profile: Profile) -> Lens | None:
         return None
 
 
-def _save(kind: Kind, name: str, values: dict[str, object]) -> Path:
+def check_name(name: str) -> None:
     if not _NAME.fullmatch(name):
         raise CompanionError(
             Exit.USAGE, f"{name!r} cannot be a profile's name", "letters, digits, spaces and - _, at most 40"
         )
+
+
+def _save(kind: Kind, name: str, values: dict[str, object]) -> Path:
+    check_name(name)
     lines = [
         f"kind = {json.dumps(kind.value)}",
         f"name = {json.dumps(name)}",
