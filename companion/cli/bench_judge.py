@@ -13,28 +13,22 @@ def judge_tables(result: JudgeBench) -> None:
     from rich.table import Table
 
     console = Console()
-    shown = Table(title=f"Judging made-up tables from their photos, seeds from {result.seed}")
-    shown.add_column("game")
-    shown.add_column("level")
-    columns = "tables|as engine|asked|silent|illegal|damaged|right rule|pairs|true turn|rules/reading"
-    for column in columns.split("|"):
-        shown.add_column(column, justify="right")
+    console.print(f"Judging made-up tables from their photos, {_level(result)}, seeds from {result.seed}")
+    tables = Table("game", "tables", "as engine", "asked", "silent", "illegal", "rules/time")
+    harder = Table("game", "damaged", "right rule", "missed silently", "pairs", "true turn")
     for line in result.lines:
-        shown.add_row(
-            line.game,
-            line.level.value,
-            str(line.tables),
-            _share(line.equal, line.tables),
-            str(line.asked),
-            str(line.silent),
-            str(line.illegal),
-            str(line.damaged),
-            _share(line.named, line.damaged),
-            str(line.pairs),
-            _share(line.explained, line.pairs),
-            f"{line.share * 100:.1f} %",
+        equal, share = _share(line.equal, line.tables), f"{line.share * 100:.1f} %"
+        tables.add_row(
+            line.game, *map(str, (line.tables, equal, line.asked, line.silent, line.illegal, share))
         )
-    console.print(shown)
+        named, explained = _share(line.named, line.damaged), _share(line.explained, line.pairs)
+        harder.add_row(
+            line.game, *map(str, (line.damaged, named, line.missed_silently, line.pairs, explained))
+        )
+    for table in (tables, harder):
+        for column in table.columns[1:]:
+            column.justify = "right"
+        console.print(table)
     for trouble in result.troubles[:_MANY]:
         sign = "in silence" if trouble.silent else "asked"
         console.print(
@@ -47,6 +41,10 @@ def judge_tables(result: JudgeBench) -> None:
         console.print(f"and {len(result.troubles) - _MANY} more, all of them with --json")
     verdict = "within" if result.within else "beyond"
     console.print(f"{verdict} the limits; rules may add {MOST_RULES * 100:.0f} % to reading")
+
+
+def _level(result: JudgeBench) -> str:
+    return ", ".join(dict.fromkeys(line.level.value for line in result.lines))
 
 
 def _share(part: int, whole: int) -> str:
