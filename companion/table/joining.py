@@ -24,16 +24,31 @@ def whole_photo_zone(code: str, seat: str) -> str:
 def given_to(reading: Reading, seat: str) -> Reading:
     """A reading that is one player's: his zones, whatever seat they were read at."""
     home = whole_photo_zone(_code(reading.game), seat)
+    still = [replace(one, choices=_of_seat(one, seat)) for one in reading.questions if _among_own(one)]
+    unsure = {piece for question in still for piece in question.pieces}
 
     def moved(one: PieceRead) -> PieceRead:
-        return replace(one, zone=home if one.zone is None else _ANY_SEAT.sub(seat, one.zone))
+        if one.zone is None:
+            return one if one.id in unsure else replace(one, zone=home)
+        return replace(one, zone=_ANY_SEAT.sub(seat, one.zone))
 
     return replace(
         reading,
         pieces=tuple(moved(one) for one in reading.pieces),
-        questions=tuple(one for one in reading.questions if one.code != "which-zone"),
+        questions=(*(one for one in reading.questions if one.code != "which-zone"), *still),
         mosaics={_ANY_SEAT.sub(seat, owner): mosaic for owner, mosaic in reading.mosaics.items()},
     )
+
+
+def _among_own(question: Question) -> bool:
+    """Whose pieces they are is known, but not in which of his zones they lie."""
+    owners = {zone.partition(".")[0] for zone in question.choices}
+    personal = all(_ANY_SEAT.match(zone) for zone in question.choices)
+    return question.code == "which-zone" and len(question.choices) > 1 and personal and len(owners) == 1
+
+
+def _of_seat(question: Question, seat: str) -> tuple[str, ...]:
+    return tuple(_ANY_SEAT.sub(seat, zone) for zone in question.choices)
 
 
 def joined(parts: Sequence[tuple[str, Reading]], game: str | None = None) -> Reading:

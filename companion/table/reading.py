@@ -22,6 +22,7 @@ from companion.table.lattice import Cell, mosaic
 from companion.table.looking import Look
 from companion.table.merge import Merged, merged
 from companion.table.seen import Seen, moved, seen_in, together
+from companion.table.tucked import ask_for_tucked
 from companion.table.zones import Zones, head_of, reading_order, zones
 
 MIRRORED = "mirrored-photo"
@@ -247,7 +248,8 @@ def _lay(draft: _Draft, pieces: Sequence[Seen], kit: Kit, owner: str | None) -> 
             whole if zone is None and (not found.heads or one.piece.id not in asked) else zone
             for one, zone in zip(loose, names, strict=True)
         ]
-    draft.questions += found.questions
+    names, tucked = ask_for_tucked(loose, names, found.heads)
+    draft.questions += (*found.questions, *tucked)
     cells = _cells(draft, loose, names, found.heads)
     for zone in dict.fromkeys(names):
         members = [i for i, name in enumerate(names) if name == zone]

@@ -14,6 +14,7 @@ from companion.pieces.piece import Piece
 from companion.play.reading import Pixel, SeenBy
 from companion.table.looking import Look
 from companion.table.placing import Placed
+from companion.table.stamps import Spot
 from companion.vision.sighting import CodeKind, Sighting
 
 Array = npt.NDArray[np.float64]
@@ -39,6 +40,7 @@ class Seen:
     degrees: float = 0.0
     seen_by: SeenBy = SeenBy.HAND
     codes: int = 1  # how many codes say so
+    shows: tuple[tuple[Mm, Mm], ...] = ()  # where on its face those stand, from its middle
     or_beside: Mm = 0.0  # it may as well lie so far along its own right: one of two equal codes was seen
 
     @property
@@ -74,7 +76,13 @@ def _seen(one: Placed, sighting: Sighting, photo: int) -> Seen:
         degrees=round(float(np.degrees(one.pose.angle)), 1),
         seen_by=one.seen_by,
         codes=len(one.codes) + len(one.also_seen),
+        shows=tuple(_from_middle(spot, one) for spot in one.spots),
     )
+
+
+def _from_middle(spot: Spot, one: Placed) -> tuple[Mm, Mm]:
+    x, y = spot.corners.mean(axis=0) - one.stamp.middle
+    return float(x), float(y)
 
 
 def _by_one_tag(seen: Seen, one: Placed, look: Look) -> Seen:

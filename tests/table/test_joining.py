@@ -3,6 +3,7 @@
 import pytest
 
 from companion.errors import CompanionError, Exit
+from companion.play.layout import Question
 from companion.play.reading import PhotoRead, PieceRead, Reading, SectionRead, SheetRead, UnreadPlace
 from companion.table.joining import given_to, joined, whole_photo_zone
 
@@ -76,6 +77,15 @@ def test_readings_of_two_games_are_refused_with_both_names():
 def test_a_players_own_reading_is_moved_to_his_seat():
     found = given_to(cards(p1="RED:1", row1="BLU:1"), "p3")
     assert [one.zone for one in found.pieces] == ["p3", "row1"]
+
+
+def test_in_which_of_his_zones_a_card_lies_stays_a_question():
+    cards_ = (PieceRead("CM:MUS:1", "p1.play"), PieceRead("CM:LEM:1", None), PieceRead("CM:AZU:1", None))
+    own = Question("which-zone", "tucked?", ("CM:LEM:1",), ("p1.play", "p1.tucked"))
+    whose = Question("which-zone", "whose?", ("CM:AZU:1",), ("p1.play", "p2.play"))
+    found = given_to(Reading("chroma-mix", pieces=cards_, questions=(own, whose)), "p3")
+    assert [one.zone for one in found.pieces] == ["p3.play", None, "p3.play"]
+    assert [(q.pieces, q.choices) for q in found.questions] == [(("CM:LEM:1",), ("p3.play", "p3.tucked"))]
 
 
 @pytest.mark.parametrize(
