@@ -11,14 +11,11 @@ from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from companion.pieces.measure import Mm
 from companion.play.layout import Question
 from companion.table.heads import Head
 from companion.table.seen import Seen
-
-Array = npt.NDArray[np.float64]
 
 _COVERED = 0.1  # share of a card: neighbours laid carelessly cover less of each other
 _WITHIN: Mm = 3.0  # a code so far inside another outline lies upon that card: places are not perfect
@@ -54,10 +51,9 @@ def ask_for_tucked(
 def _beneath(cards: Sequence[Seen], mustard: int) -> list[int]:
     """Those that Mustard covers and those they cover in turn, but for a row that runs on over Mustard."""
     others = set(range(len(cards))) - {mustard}
-    next_ones = {k for k in others if _covers(cards[k], cards[mustard])}
-    above = _spread(next_ones, others, lambda k, known: _covers(cards[k], cards[known]))
-    in_row = {k for after in next_ones for k in _row(cards, mustard, after)}
-    below = others - above - in_row
+    upon = {k for k in others if _covers(cards[k], cards[mustard])}
+    above = _spread(upon, others, lambda k, known: _covers(cards[k], cards[known]))
+    below = others - above - _row(cards, mustard, upon)
     first = {k for k in below if _may_cover(cards[mustard], cards[k])}
     return sorted(_spread(first, below, lambda k, known: _may_cover(cards[known], cards[k])))
 
@@ -70,9 +66,12 @@ def _spread(start: set[int], among: set[int], linked: Callable[[int, int], bool]
     return found
 
 
-def _row(cards: Sequence[Seen], mustard: int, after: int) -> set[int]:
+def _row(cards: Sequence[Seen], mustard: int, upon: set[int]) -> set[int]:
     """The cards that lead up to Mustard in steps like that to the next one, where the row runs sideways."""
-    step = cards[after].middle - cards[mustard].middle
+    steps = [cards[k].middle - cards[mustard].middle for k in upon]
+    if not steps:
+        return set()
+    step = min(steps, key=lambda one: float(np.linalg.norm(one)))
     if abs(step @ cards[mustard].right) < abs(step @ cards[mustard].down):
         return set()
     found: set[int] = set()

@@ -86,6 +86,10 @@ def test_what_peeks_out_above_mustard_in_such_a_row_is_asked_for():
     assert asked(laid((A, 0, 0), (E, 22, -22), (MUS, 22, 0), (D, 44, 0))) == {E}
 
 
+def test_steps_that_differ_make_no_row():
+    assert asked(laid((A, 0, 0), (MUS, 42, 0), (C, 64, 0), (D, 86, 0))) == {A}
+
+
 def test_in_a_column_upper_edges_may_be_tucked_ones():
     assert asked(laid(*line([A, MUS, B], 0, 22))) == {A}
 
