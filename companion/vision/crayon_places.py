@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.pieces.measure import Mm
+from companion.vision.crayon_hidden import hidden_lines, lying_on
 from companion.vision.crayon_light import Lit, bare_paper
 from companion.vision.flatten_sheet import FlatSheet, lines
 from companion.vision.sheets_print import SCALE, BlankPrint, Place
@@ -55,6 +56,7 @@ class PlaceLook:
     stain: Tint | None = None  # colour on bare paper nearby
     spilt: float = 1.0  # share of the bare paper right beyond its line and strokes' ends that bears colour
     room: float = 0.0  # mm² of its inside
+    under: float = 0.0  # lies under something that hides its line
 
     @property
     def absorbed(self) -> float:
@@ -74,6 +76,8 @@ class _Layers:
     bare: Flags
     burnt: Flags
     stain: Flags
+    plain: Field  # tint averaged over all next pixels, lines or not
+    hidden: Flags  # printed lines with something on them
     threshold: float
     noise: float  # how unevenly bare paper is tinted
 
@@ -85,6 +89,7 @@ def look_at_places(flat: FlatSheet, blank: BlankPrint, light: Lit) -> dict[str, 
     bare = paper & flat.shown
     usual = strength[bare & (blank.outside > 2.0)]
     threshold = _threshold(usual)
+    plain = np.asarray(cv2.GaussianBlur(light.tint, (0, 0), _SOFT * SCALE), np.float32)
     layers = _Layers(
         tint,
         strength,
@@ -94,6 +99,8 @@ def look_at_places(flat: FlatSheet, blank: BlankPrint, light: Lit) -> dict[str, 
         bare & (blank.outside > 1.0),
         light.clipped,
         _stains(strength > 1.6 * threshold, bare & (blank.outside > _FAR)),
+        plain,
+        hidden_lines(flat, blank, plain, threshold),
         threshold,
         float(np.subtract(*np.quantile(usual, [0.75, 0.25]))) if usual.size else 0.05,
     )
@@ -163,6 +170,7 @@ def _look(place: Place, layers: _Layers, blank: BlankPrint) -> PlaceLook:
         stain=_stain_near(place, layers),
         spilt=_spilt(place, layers),
         room=float(inside.sum()) / SCALE**2,
+        under=lying_on(place, inside, layers.hidden, layers.plain),
     )
 
 

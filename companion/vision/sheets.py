@@ -2,7 +2,8 @@
 
 A blank place called coloured is the worst that can happen here, so each place must earn it: enough
 of its inside bears colour, in its heart and not only where strokes from next door end, as strong as
-this person's other strokes, and not the colour of a stain that lies on the bare paper beside it.
+this person's other strokes, not the colour of a stain that lies on the bare paper beside it, and not
+of a thing that lies on the sheet and hides its print.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ CUT = "it is not wholly in the photo"
 _LEAST_FIT = 0.35  # of the print's patches that must be found for the sheet to be read at all
 _LEAST_SHOWN = 0.9
 _LEAST_OUTLINE = 0.015  # an empty place whose printed line is not there lies under something
+_UNDER = 0.12  # share of a place under a thing whose colour could pass for that of its strongest strokes
 _LEAST_LEAD = 0.53  # a crayon must be this much nearer than the next
 _TICKED = 0.05
 _LARGE = 80.0  # mm² inside, as sections have: strokes from next door reach across smaller places
@@ -87,9 +89,10 @@ def _learnt(looks: dict[str, PlaceLook]) -> Crayons:
 
 
 def _teaches(letter: str, look: PlaceLook, usually: Crayons) -> bool:
-    """Not if it is hardly touched, stained, or washed out by glare."""
+    """Not if it is hardly touched, stained, under something, or washed out by glare."""
     touched = look.strong >= 0.2 and look.heart >= 0.1 and look.even >= 0.06
-    if look.shown < _LEAST_SHOWN or not touched or (look.stain is not None and _like(look, look.stain)):
+    stained = look.stain is not None and _like(look, look.stain)
+    if look.shown < _LEAST_SHOWN or look.under > _UNDER or not touched or stained:
         return False
     named = usually.name(look.colour)
     return letter == named.colour or (letter == named.second and look.burnt < _GLARING)
@@ -114,7 +117,11 @@ class _Hand:
 def _hand(looks: dict[str, PlaceLook], named: dict[str, str]) -> _Hand:
     levels: dict[str, list[float]] = {}
     pale: dict[str, list[float]] = {}
-    clear = {key: look for key, look in looks.items() if look.strong > 0.35 and look.stain is None}
+    clear = {
+        key: look
+        for key, look in looks.items()
+        if look.strong > 0.35 and look.stain is None and look.under <= _UNDER
+    }
     fair_light = {key: look for key, look in clear.items() if look.burnt < _GLARING}
     for key, look in (fair_light if len(fair_light) >= _ENOUGH else clear).items():
         letter = key.removeprefix(SAMPLE) if key.startswith(SAMPLE) else named[key]
@@ -150,6 +157,8 @@ def _judged(key: str, look: PlaceLook, crayons: Crayons, hand: _Hand) -> PlaceSe
         if look.dark > _TICKED and key.startswith(_TICKABLE):
             return PlaceSeen(None, None, 0.5, covered, "it is marked, but not with a crayon")
         return PlaceSeen(False, None, _round(1 - 2 * max(look.heart, look.even)), covered)
+    if look.under > _UNDER:
+        return PlaceSeen(None, None, 0.3, covered, "something seems to lie on it")
     doubt = _doubt(look, hand.levels.get(named.colour), named, taught=named.colour in crayons.own)
     if doubt:
         return PlaceSeen(None, None, 0.5, covered, doubt)

@@ -210,6 +210,56 @@ def test_white_paper_over_a_place_leaves_it_open(printed):
     assert read_sheet(picture, printed[0], straight).places["lock.2.a"].filled is not True
 
 
+def middle_of(face, key):
+    return next(r for r in face.regions() if r.key == key).path.bounds().centre
+
+
+def laid_on(picture, mask, colour):
+    """As a hand or a pen does: nothing beneath it is seen."""
+    soft = cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 1.0)[..., None]
+    return (picture * (1 - soft) + soft * np.array(colour)).astype(np.uint8)
+
+
+def dimmer_to_the_right(picture):
+    return (picture * np.linspace(1.0, 0.55, picture.shape[1])[None, :, None]).astype(np.uint8)
+
+
+def test_a_hand_over_a_lock_is_no_crayon(printed):
+    picture = scanned(printed)
+    at = middle_of(printed[0], "lock.2.a")
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    cv2.circle(mask, (round(at.x * PX), round(at.y * PX)), round(26 * PX), 1, -1)
+    hand_on_it = laid_on(picture, mask, (232, 164, 110))
+    seen = read_sheet(dimmer_to_the_right(hand_on_it), printed[0], straight)
+    for key in ("lock.2.a", "lock.2.b"):
+        assert seen.places[key].filled is None
+        assert seen.places[key].colour is None
+        assert "something seems to lie on it" in seen.places[key].why
+    assert seen.places["1.4"].colour == "B"
+
+
+def test_a_crayon_across_coloured_sections_lends_them_no_colour(printed):
+    wishes = {**FILLED, **SAMPLES, "1.1": "Y", "1.4": "G"}
+    picture = scanned(printed, wishes)
+    ends = [middle_of(printed[0], key) for key in ("1.1", "1.4")]
+    one, two = (np.array([end.x, end.y]) * PX for end in ends)
+    reach = (two - one) * 0.35
+    shaft = [tuple(np.round(end).astype(int).tolist()) for end in (one - reach, two + reach)]
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    cv2.line(mask, *shaft, 1, round(9 * PX))
+    seen = read_sheet(laid_on(picture, mask, (200, 30, 35)), printed[0], straight)
+    assert "R" not in (seen.places["1.1"].colour, seen.places["1.4"].colour)
+    assert "something seems to lie on it" in {seen.places["1.1"].why, seen.places["1.4"].why}
+
+
+@pytest.mark.parametrize("letter", list(COLOURS))
+def test_wax_pressed_hard_over_lines_is_no_thing_on_the_sheet(printed, letter):
+    keys = [r.key for r in printed[0].regions() if r.key[0].isdigit()]
+    wishes = {**SAMPLES, **dict.fromkeys(keys, letter)}
+    seen = read_sheet(scanned(printed, wishes, pressure=1.0), printed[0], straight)
+    assert filled(seen) == dict.fromkeys(keys, letter)
+
+
 def test_crayons_are_lines_from_paper_to_full_wax():
     crayons = learnt({"R": tuple(np.log([0.8, 0.15, 0.1])), "O": tuple(np.log([0.9, 0.4, 0.1]))})
     assert crayons.own == {"R", "O"}
