@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from multiprocessing import get_context
 from statistics import median
 from typing import Final
 
@@ -94,7 +95,9 @@ def bench_judge(
     """So many tables of every game, on all cores; the photos of pairs count among the tables."""
     jobs = [job for game in games for job in _jobs(game, level, seed, tables, damaged, pairs)]
     done: list[Judged] = []
-    with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:
+    with ProcessPoolExecutor(
+        os.cpu_count(), get_context("spawn")
+    ) as pool:  # threads of OpenCV do not survive a fork
         for finished in as_completed([pool.submit(run, job) for job in jobs]):
             done += finished.result()
             tell("photographing and judging", len(done), sum(job.photos for job in jobs))

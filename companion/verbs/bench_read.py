@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from multiprocessing import get_context
 from typing import Final
 
 from companion.pieces.measure import Degrees
@@ -59,7 +60,9 @@ def bench_tables(
     rest = [job for job in jobs if not job.timed]
     done: list[TableRead] = []
     for group, workers in ((alone, 1), (rest, os.cpu_count())):
-        with ProcessPoolExecutor(max_workers=workers) as pool:
+        with ProcessPoolExecutor(
+            workers, get_context("spawn")
+        ) as pool:  # threads of OpenCV do not survive a fork
             for finished in as_completed([pool.submit(read_table, job) for job in group]):
                 done.append(finished.result())
                 tell("photographing and reading", len(done), len(jobs))

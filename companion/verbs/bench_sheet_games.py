@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import repeat
+from multiprocessing import get_context
 
 import cv2
 
@@ -49,7 +50,8 @@ class GamesTally:
 def bench_sheet_games(games: int, seed: int, tell: Tell | None = None) -> GamesTally:
     """`games` at typical level; all cores take part."""
     total = GamesTally()
-    with ProcessPoolExecutor(os.cpu_count() or 1, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
+    context = get_context("spawn")  # threads of OpenCV do not survive a fork
+    with ProcessPoolExecutor(os.cpu_count(), context, cv2.setNumThreads, (1,)) as pool:
         seeds = range(seed, seed + games)
         for done, one in enumerate(pool.map(measured_game, seeds, repeat(Level.TYPICAL)), 1):
             total += one

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import repeat
+from multiprocessing import get_context
 
 import cv2
 
@@ -111,7 +112,8 @@ def bench_sheets(sheets: int, seed: int = FIRST_SEED, tell: Tell | None = None) 
     """`sheets` of every kind, more of those hardly begun; all cores take part."""
     lines = []
     workers = os.cpu_count() or 1
-    with ProcessPoolExecutor(workers, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
+    context = get_context("spawn")  # threads of OpenCV do not survive a fork
+    with ProcessPoolExecutor(workers, context, cv2.setNumThreads, (1,)) as pool:
         for kind in KINDS:
             total = Tally()
             seeds = range(seed, seed + sheets * kind.times)
